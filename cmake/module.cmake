@@ -1,0 +1,20 @@
+# smiter_module(NAME [DEPENDS folder...] [LINKS library...])
+#
+# One folder under src/ is one library, smiter_NAME, with the files *.cpp and *.c
+# in it, and one test program, NAME_test, with the files *_test.cpp.
+function(smiter_module name)
+  cmake_parse_arguments(ARG "" "" "DEPENDS;LINKS;TEST_LINKS" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS *.cpp *.c)
+  file(GLOB tests CONFIGURE_DEPENDS *_test.cpp)
+  list(REMOVE_ITEM sources ${tests})
+  add_library(smiter_${name} STATIC ${sources})
+  target_include_directories(smiter_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)
+  list(TRANSFORM ARG_DEPENDS PREPEND smiter_)
+  target_link_libraries(smiter_${name} PUBLIC ${ARG_DEPENDS} ${ARG_LINKS} fmt::fmt PRIVATE smiter_options)
+  if(SMITER_TESTS AND tests)
+    add_executable(${name}_test ${tests})
+    target_link_libraries(${name}_test PRIVATE smiter_${name} ${ARG_TEST_LINKS} smiter_options GTest::gtest GTest::gmock GTest::gtest_main)
+    gtest_discover_tests(${name}_test TEST_PREFIX "${name}." PROPERTIES TIMEOUT 120 DISCOVERY_TIMEOUT 60
+      ENVIRONMENT "SMITER_SOURCE_DIR=${PROJECT_SOURCE_DIR}")
+  endif()
+endfunction()

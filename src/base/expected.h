@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// Expected<T>: a value or an Error, for outcomes that are nobody's bug (a seed that
+// does not parse, an operator that does not fit, a solver that is not there).
+// gcc 12 has std::expected under C++23 only; this is the part of it that we use.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "base/check.h"
+
+namespace smiter::base {
+
+// A position in a text, from 1; 0 when there is none.
+struct Position {
+  std::size_t line = 0;
+  std::size_t column = 0;
+  bool operator==(const Position&) const = default;
+};
+
+struct Error {
+  std::string message;     // one line, says what was expected
+  Position at = {};        // where in the text, if it is about a text
+  std::string file = {};   // filled in by whoever knows the path
+
+  // "file:line:column: message", leaving out what is not known.
+  [[nodiscard]] std::string to_string() const;
+  bool operator==(const Error&) const = default;
+};
+
+template <typename T>
+class [[nodiscard]] Expected {
+ public:
+  Expected(T value) : state_(std::in_place_index<0>, std::move(value)) {}
+  Expected(Error error) : state_(std::in_place_index<1>, std::move(error)) {}
+
+  [[nodiscard]] bool has_value() const { return state_.index() == 0; }
+  explicit operator bool() const { return has_value(); }
+
+  T& value() & { return check(), *std::get_if<0>(&state_); }
+  const T& value() const& { return check(), *std::get_if<0>(&state_); }
+  T&& value() && { return check(), std::move(*std::get_if<0>(&state_)); }
+  T& operator*() & { return value(); }
+  const T& operator*() const& { return value(); }
+  T&& operator*() && { return std::move(*this).value(); }
+  T* operator->() { return &value(); }
+  const T* operator->() const { return &value(); }
+
+  [[nodiscard]] Error& error() { return *std::get_if<1>(&state_); }
+  [[nodiscard]] const Error& error() const { return *std::get_if<1>(&state_); }
+
+ private:
+  void check() const { CHECK(has_value(), has_value() ? "" : error().message); }
+  std::variant<T, Error> state_;
+};
+
+// Success without a value, or an Error.
+using Status = Expected<std::monostate>;
+inline Status ok() { return std::monostate{}; }
+
+}  // namespace smiter::base
