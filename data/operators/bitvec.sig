@@ -1,0 +1,63 @@
+; SPDX-License-Identifier: MIT
+; Fixed-size bit-vectors. Every operator of the standard is total: division by zero
+; has a value. (_ bvN m) is the parser's.
+
+((_ bit2bool i) (_ BitVec m) Bool :where (< i m) :only (z3))
+(bvadd (_ BitVec m) (_ BitVec m) (_ BitVec m) :left-assoc :commutative :least 1)
+(bvand (_ BitVec m) (_ BitVec m) (_ BitVec m) :left-assoc :commutative :least 1)
+(bvashr (_ BitVec m) (_ BitVec m) (_ BitVec m))
+(bvcomp (_ BitVec m) (_ BitVec m) (_ BitVec 1) :commutative)
+(bvlshr (_ BitVec m) (_ BitVec m) (_ BitVec m))
+(bvmul (_ BitVec m) (_ BitVec m) (_ BitVec m) :left-assoc :commutative :least 1)
+(bvnand (_ BitVec m) (_ BitVec m) (_ BitVec m) :commutative)
+(bvneg (_ BitVec m) (_ BitVec m))
+; Unlike the other overflow predicates, unknown to cvc5 1.0.3.
+(bvnego (_ BitVec m) Bool :since 2.7)
+(bvnor (_ BitVec m) (_ BitVec m) (_ BitVec m) :commutative)
+(bvnot (_ BitVec m) (_ BitVec m))
+(bvor (_ BitVec m) (_ BitVec m) (_ BitVec m) :left-assoc :commutative :least 1)
+; For cvc4 1.8 the result is a Bool.
+(bvredand (_ BitVec m) (_ BitVec 1) :only (cvc5 z3))
+(bvredor (_ BitVec m) (_ BitVec 1) :only (cvc5 z3))
+; The predicates from here to bvusubo: cvc5 1.0.3 knows them, z3 4.8.12 does not.
+(bvsaddo (_ BitVec m) (_ BitVec m) Bool :commutative :since 2.7)
+(bvsdiv (_ BitVec m) (_ BitVec m) (_ BitVec m))
+(bvsdivo (_ BitVec m) (_ BitVec m) Bool :since 2.7)
+(bvsge (_ BitVec m) (_ BitVec m) Bool)
+(bvsgt (_ BitVec m) (_ BitVec m) Bool)
+(bvshl (_ BitVec m) (_ BitVec m) (_ BitVec m))
+(bvsle (_ BitVec m) (_ BitVec m) Bool)
+(bvslt (_ BitVec m) (_ BitVec m) Bool)
+(bvsmod (_ BitVec m) (_ BitVec m) (_ BitVec m))
+; True if the signed product does not exceed the greatest value.
+(bvsmul_noovfl (_ BitVec m) (_ BitVec m) Bool :commutative :only (z3))
+; True if the signed product is not below the least value.
+(bvsmul_noudfl (_ BitVec m) (_ BitVec m) Bool :commutative :only (z3))
+(bvsmulo (_ BitVec m) (_ BitVec m) Bool :commutative :since 2.7)
+(bvsrem (_ BitVec m) (_ BitVec m) (_ BitVec m))
+(bvssubo (_ BitVec m) (_ BitVec m) Bool :since 2.7)
+(bvsub (_ BitVec m) (_ BitVec m) (_ BitVec m))
+(bvuaddo (_ BitVec m) (_ BitVec m) Bool :commutative :since 2.7)
+(bvudiv (_ BitVec m) (_ BitVec m) (_ BitVec m))
+(bvuge (_ BitVec m) (_ BitVec m) Bool)
+(bvugt (_ BitVec m) (_ BitVec m) Bool)
+(bvule (_ BitVec m) (_ BitVec m) Bool)
+(bvult (_ BitVec m) (_ BitVec m) Bool)
+; True if the unsigned product fits.
+(bvumul_noovfl (_ BitVec m) (_ BitVec m) Bool :commutative :only (z3))
+(bvumulo (_ BitVec m) (_ BitVec m) Bool :commutative :since 2.7)
+(bvurem (_ BitVec m) (_ BitVec m) (_ BitVec m))
+(bvusubo (_ BitVec m) (_ BitVec m) Bool :since 2.7)
+; z3 and cvc4 read more than two arguments, cvc5 does not.
+(bvxnor (_ BitVec m) (_ BitVec m) (_ BitVec m) :lenient left-assoc :commutative :least 1)
+(bvxor (_ BitVec m) (_ BitVec m) (_ BitVec m) :left-assoc :commutative :least 1)
+(concat (_ BitVec i) (_ BitVec j) (_ BitVec (+ i j)) :lenient left-assoc :least 1)
+; Rotations by the value of the second argument, modulo the width.
+(ext_rotate_left (_ BitVec m) (_ BitVec m) (_ BitVec m) :only (z3))
+(ext_rotate_right (_ BitVec m) (_ BitVec m) (_ BitVec m) :only (z3))
+((_ extract i j) (_ BitVec m) (_ BitVec (+ (- i j) 1)) :where (and (>= i j) (< i m)))
+((_ repeat i) (_ BitVec m) (_ BitVec (* i m)) :where (> i 0))
+((_ rotate_left i) (_ BitVec m) (_ BitVec m))
+((_ rotate_right i) (_ BitVec m) (_ BitVec m))
+((_ sign_extend i) (_ BitVec m) (_ BitVec (+ m i)))
+((_ zero_extend i) (_ BitVec m) (_ BitVec (+ m i)))

@@ -1,0 +1,18 @@
+; SPDX-License-Identifier: MIT
+; Operators on Int alone. What Int and Real share (+ - * < <= > >= abs ^) stands in
+; reals_ints.sig, because the rows of one name stand together.
+
+(div Int Int Int :left-assoc :least 1 :nonlinear :partial "the divisor is 0")
+; z3 4.8.12 does not know divisible.
+((_ divisible n) Int Bool :where (> n 0))
+; Bitwise "and" of the two's complement of the last n bits, a natural number.
+((_ iand n) Int Int Int :where (> n 0) :commutative :nonlinear :only (cvc5))
+; Later than cvc5 1.0.3.
+(int.ispow2 Int Bool :only (cvc5))
+; Later than cvc5 1.0.3.
+(int.log2 Int Int :partial "the argument is 0 or negative" :only (cvc5))
+; 0 for a negative argument.
+(int.pow2 Int Int :nonlinear :only (cvc5))
+(mod Int Int Int :nonlinear :partial "the divisor is 0")
+; The remainder with the sign of the divisor: (mod x y), negated if y < 0.
+(rem Int Int Int :nonlinear :partial "the divisor is 0" :only (z3))

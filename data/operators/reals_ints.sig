@@ -1,0 +1,28 @@
+; SPDX-License-Identifier: MIT
+; Operators that Int and Real share, and the conversions. A term that mixes the two
+; (z3, cvc5 and cvc4 read it) has no row: the parser turns Int into Real first.
+
+(* Int Int Int :left-assoc :commutative :least 1 :nonlinear)
+(* Real Real Real :left-assoc :commutative :least 1 :nonlinear)
+(+ Int Int Int :left-assoc :commutative :least 1)
+(+ Real Real Real :left-assoc :commutative :least 1)
+(- Int Int)
+(- Int Int Int :left-assoc)
+(- Real Real)
+(- Real Real Real :left-assoc)
+(< Int Int Bool :chainable :least 1)
+(< Real Real Bool :chainable :least 1)
+(<= Int Int Bool :chainable :least 1)
+(<= Real Real Bool :chainable :least 1)
+(> Int Int Bool :chainable :least 1)
+(> Real Real Bool :chainable :least 1)
+(>= Int Int Bool :chainable :least 1)
+(>= Real Real Bool :chainable :least 1)
+; cvc5 1.0.3 wants a numeral as exponent when it solves with other bases than 2.
+(^ Int Int Int :nonlinear :partial "0 to the power of 0, a negative exponent" :only (cvc4 cvc5 dreal z3))
+(^ Real Real Real :nonlinear :partial "0 to a power that is not positive, a negative base with a power that is not an integer" :only (cvc4 cvc5 dreal z3))
+(abs Int Int)
+(abs Real Real :only (cvc5 dreal z3))
+(is_int Real Bool)
+(to_int Real Int)
+(to_real Int Real)

@@ -1,0 +1,47 @@
+; SPDX-License-Identifier: MIT
+; Finite sets of cvc5 (set.*), their names in cvc4, and z3's sets, which are arrays to
+; Bool and share some names with cvc4's. cvc5 1.0.3 reads no old name, z3 and cvc4 no
+; new one, so no alias would be right for all; set.comprehension is the parser's.
+
+(par (A) (card (Set A) Int :only (cvc4)))
+(par (A) (choose (Set A) A :partial "the set is empty" :only (cvc4)))
+; z3's sets may be infinite; cvc4 wants --sets-ext.
+(par (A) (complement (Set A) (Set A) :only (cvc4 z3)))
+(par (A) (complement (Array A Bool) (Array A Bool) :only (z3)))
+(par (A) (emptyset (Set A) :only (cvc4)))
+(par (A) (insert A (Set A) (Set A) :right-assoc :only (cvc4)))
+; z3 reads any number of arguments of intersection and union, cvc4 two.
+(par (A) (intersection (Set A) (Set A) (Set A) :left-assoc :commutative :least 1 :only (cvc4 z3)))
+(par (A) (intersection (Array A Bool) (Array A Bool) (Array A Bool) :left-assoc :commutative :least 1 :only (z3)))
+; From a version between cvc4 1.8 and cvc5 1.0.
+(par (A) (is_singleton (Set A) Bool :alias set.is_singleton))
+(par (A) (member A (Set A) Bool :only (cvc4)))
+; Later than cvc5 1.0.3, as are set.is_empty and set.some.
+(par (A) (set.all (-> A Bool) (Set A) Bool :only (cvc5)))
+(par (A) (set.card (Set A) Int :only (cvc5)))
+(par (A) (set.choose (Set A) A :partial "the set is empty" :only (cvc5)))
+; cvc5 wants --sets-ext for set.complement and set.universe.
+(par (A) (set.complement (Set A) (Set A) :only (cvc5)))
+(par (A) (set.empty (Set A) :only (cvc5)))
+(par (A) (set.filter (-> A Bool) (Set A) (Set A) :only (cvc5)))
+(par (A B) (set.fold (-> A B B) B (Set A) B :only (cvc5)))
+(par (A) (set.insert A (Set A) (Set A) :right-assoc :only (cvc5)))
+(par (A) (set.inter (Set A) (Set A) (Set A) :left-assoc :commutative :only (cvc5)))
+(par (A) (set.is_empty (Set A) Bool :only (cvc5)))
+(par (A) (set.is_singleton (Set A) Bool :only (cvc5)))
+(par (A B) (set.map (-> A B) (Set A) (Set B) :only (cvc5)))
+(par (A) (set.member A (Set A) Bool :only (cvc5)))
+(par (A) (set.minus (Set A) (Set A) (Set A) :left-assoc :only (cvc5)))
+(par (A) (set.singleton A (Set A) :only (cvc5)))
+(par (A) (set.some (-> A Bool) (Set A) Bool :only (cvc5)))
+(par (A) (set.subset (Set A) (Set A) Bool :only (cvc5)))
+(par (A) (set.union (Set A) (Set A) (Set A) :left-assoc :commutative :only (cvc5)))
+(par (A) (set.universe (Set A) :only (cvc5)))
+(par (A) (setminus (Set A) (Set A) (Set A) :only (cvc4 z3)))
+(par (A) (setminus (Array A Bool) (Array A Bool) (Array A Bool) :only (z3)))
+(par (A) (singleton A (Set A) :only (cvc4)))
+(par (A) (subset (Set A) (Set A) Bool :only (cvc4 z3)))
+(par (A) (subset (Array A Bool) (Array A Bool) Bool :only (z3)))
+(par (A) (union (Set A) (Set A) (Set A) :left-assoc :commutative :least 1 :only (cvc4 z3)))
+(par (A) (union (Array A Bool) (Array A Bool) (Array A Bool) :left-assoc :commutative :least 1 :only (z3)))
+(par (A) (univset (Set A) :only (cvc4)))
