@@ -22,6 +22,8 @@
 ; The predicates from here to bvusubo: cvc5 1.0.3 knows them, z3 4.8.12 does not.
 (bvsaddo (_ BitVec m) (_ BitVec m) Bool :commutative :since 2.7)
 (bvsdiv (_ BitVec m) (_ BitVec m) (_ BitVec m))
+; z3's own: the same as without _i if the divisor is not 0; four more below.
+(bvsdiv_i (_ BitVec m) (_ BitVec m) (_ BitVec m) :partial "the divisor is 0" :only (z3))
 (bvsdivo (_ BitVec m) (_ BitVec m) Bool :since 2.7)
 (bvsge (_ BitVec m) (_ BitVec m) Bool)
 (bvsgt (_ BitVec m) (_ BitVec m) Bool)
@@ -29,16 +31,19 @@
 (bvsle (_ BitVec m) (_ BitVec m) Bool)
 (bvslt (_ BitVec m) (_ BitVec m) Bool)
 (bvsmod (_ BitVec m) (_ BitVec m) (_ BitVec m))
+(bvsmod_i (_ BitVec m) (_ BitVec m) (_ BitVec m) :partial "the divisor is 0" :only (z3))
 ; True if the signed product does not exceed the greatest value.
 (bvsmul_noovfl (_ BitVec m) (_ BitVec m) Bool :commutative :only (z3))
 ; True if the signed product is not below the least value.
 (bvsmul_noudfl (_ BitVec m) (_ BitVec m) Bool :commutative :only (z3))
 (bvsmulo (_ BitVec m) (_ BitVec m) Bool :commutative :since 2.7)
 (bvsrem (_ BitVec m) (_ BitVec m) (_ BitVec m))
+(bvsrem_i (_ BitVec m) (_ BitVec m) (_ BitVec m) :partial "the divisor is 0" :only (z3))
 (bvssubo (_ BitVec m) (_ BitVec m) Bool :since 2.7)
 (bvsub (_ BitVec m) (_ BitVec m) (_ BitVec m))
 (bvuaddo (_ BitVec m) (_ BitVec m) Bool :commutative :since 2.7)
 (bvudiv (_ BitVec m) (_ BitVec m) (_ BitVec m))
+(bvudiv_i (_ BitVec m) (_ BitVec m) (_ BitVec m) :partial "the divisor is 0" :only (z3))
 (bvuge (_ BitVec m) (_ BitVec m) Bool)
 (bvugt (_ BitVec m) (_ BitVec m) Bool)
 (bvule (_ BitVec m) (_ BitVec m) Bool)
@@ -47,6 +52,7 @@
 (bvumul_noovfl (_ BitVec m) (_ BitVec m) Bool :commutative :only (z3))
 (bvumulo (_ BitVec m) (_ BitVec m) Bool :commutative :since 2.7)
 (bvurem (_ BitVec m) (_ BitVec m) (_ BitVec m))
+(bvurem_i (_ BitVec m) (_ BitVec m) (_ BitVec m) :partial "the divisor is 0" :only (z3))
 (bvusubo (_ BitVec m) (_ BitVec m) Bool :since 2.7)
 ; z3 and cvc4 read more than two arguments, cvc5 does not.
 (bvxnor (_ BitVec m) (_ BitVec m) (_ BitVec m) :lenient left-assoc :commutative :least 1)

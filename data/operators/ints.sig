@@ -5,8 +5,8 @@
 (div Int Int Int :left-assoc :least 1 :nonlinear :partial "the divisor is 0")
 ; z3 4.8.12 does not know divisible.
 ((_ divisible n) Int Bool :where (> n 0))
-; Bitwise "and" of the two's complement of the last n bits, a natural number.
-((_ iand n) Int Int Int :where (> n 0) :commutative :nonlinear :only (cvc5))
+; Bitwise "and" of the last n bits of the two's complements, a natural number.
+((_ iand n) Int Int Int :commutative :nonlinear :only (cvc5))
 ; Later than cvc5 1.0.3.
 (int.ispow2 Int Bool :only (cvc5))
 ; Later than cvc5 1.0.3.

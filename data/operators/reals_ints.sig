@@ -18,7 +18,7 @@
 (> Real Real Bool :chainable :least 1)
 (>= Int Int Bool :chainable :least 1)
 (>= Real Real Bool :chainable :least 1)
-; cvc5 1.0.3 wants a numeral as exponent when it solves with other bases than 2.
+; cvc5 and cvc4 solve only with a positive integer numeral as exponent (cvc5: or base 2).
 (^ Int Int Int :nonlinear :partial "0 to the power of 0, a negative exponent" :only (cvc4 cvc5 dreal z3))
 (^ Real Real Real :nonlinear :partial "0 to a power that is not positive, a negative base with a power that is not an integer" :only (cvc4 cvc5 dreal z3))
 (abs Int Int)
@@ -26,3 +26,5 @@
 (is_int Real Bool)
 (to_int Real Int)
 (to_real Int Real)
+(~ Int Int :alias -)
+(~ Real Real :alias -)
