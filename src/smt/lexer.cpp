@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+#include "smt/lexer.h"
+
+#include <cstring>
+
+#include "smt/chars.h"
+
+namespace smiter::smt {
+
+base::Position Lexer::position(std::size_t offset) const {
+  base::Position at{1, 1};
+  for (const char* p = begin_; p < begin_ + offset; ++p) {
+    if (*p == '\n') {
+      ++at.line;
+      at.column = 1;
+    } else {
+      ++at.column;
+    }
+  }
+  return at;
+}
+
+Token Lexer::next() {
+  while (at_ < end_) {
+    const char c = *at_;
+    if (has_class(c, kSpace)) {
+      ++at_;
+    } else if (c == ';') {
+      const void* newline = std::memchr(at_, '\n', static_cast<std::size_t>(end_ - at_));
+      at_ = newline == nullptr ? end_ : static_cast<const char*>(newline) + 1;
+    } else {
+      break;
+    }
+  }
+  if (at_ == end_) return make(TokenKind::End, at_, at_);
+  const char* start = at_;
+  switch (*start) {
+    case '(': ++at_; return make(TokenKind::LeftParen, start, at_);
+    case ')': ++at_; return make(TokenKind::RightParen, start, at_);
+    case '|': return quoted(start);
+    case '"': return string(start);
+    case '#': return hash(start);
+    case ':': {
+      ++at_;
+      while (at_ < end_ && has_class(*at_, kSymbol)) ++at_;
+      // z3 has keywords such as :smt.arith:solver; keep going over inner colons.
+      while (at_ < end_ && (has_class(*at_, kSymbol) || *at_ == ':')) ++at_;
+      if (at_ == start + 1) return bad(start, "expected a keyword after ':'");
+      return make(TokenKind::Keyword, start, at_);
+    }
+    default: break;
+  }
+  if (has_class(*start, kDigit)) return number(start);
+  if (has_class(*start, kSymbol)) return symbol_like(start);
+  ++at_;
+  return bad(start, "character that no token starts with");
+}
+
+Token Lexer::symbol_like(const char* start) {
+  const char* p = start + 1;
+  while (p < end_ && has_class(*p, kSymbol)) ++p;
+  at_ = p;
+  return make(TokenKind::Symbol, start, p);
+}
+
+Token Lexer::number(const char* start) {
+  const char* p = start;
+  while (p < end_ && has_class(*p, kDigit)) ++p;
+  TokenKind kind = TokenKind::Numeral;
+  if (p < end_ && *p == '.' && p + 1 < end_ && has_class(p[1], kDigit)) {
+    kind = TokenKind::Decimal;
+    ++p;
+    while (p < end_ && has_class(*p, kDigit)) ++p;
+  }
+  at_ = p;
+  if (p < end_ && has_class(*p, kSymbol)) return bad(start, "a numeral runs into a symbol; quote it: |…|");
+  return make(kind, start, p);
+}
+
+Token Lexer::quoted(const char* start) {
+  const void* close = std::memchr(start + 1, '|', static_cast<std::size_t>(end_ - start - 1));
+  if (close == nullptr) {
+    at_ = end_;
+    return bad(start, "quoted symbol without its closing '|'");
+  }
+  at_ = static_cast<const char*>(close) + 1;
+  Token token = make(TokenKind::QuotedSymbol, start, at_);
+  token.text = token.text.substr(1, token.text.size() - 2);
+  return token;
+}
+
+Token Lexer::string(const char* start) {
+  const char* p = start + 1;
+  for (;;) {
+    const void* close = p < end_ ? std::memchr(p, '"', static_cast<std::size_t>(end_ - p)) : nullptr;
+    if (close == nullptr) {
+      at_ = end_;
+      return bad(start, "string literal without its closing quote");
+    }
+    p = static_cast<const char*>(close) + 1;
+    if (p == end_ || *p != '"') break;
+    ++p;
+  }
+  at_ = p;
+  return make(TokenKind::String, start, p);
+}
+
+Token Lexer::hash(const char* start) {
+  const char* p = start + 1;
+  if (p < end_ && (*p == 'x' || *p == 'b')) {
+    const bool hex = *p == 'x';
+    const char* digits = ++p;
+    while (p < end_ && (hex ? has_class(*p, kHex) : *p == '0' || *p == '1')) ++p;
+    if (p > digits && (p == end_ || !has_class(*p, kSymbol))) {
+      at_ = p;
+      return make(hex ? TokenKind::Hexadecimal : TokenKind::Binary, start, p);
+    }
+  }
+  at_ = p;
+  return bad(start, "expected #x… or #b…");
+}
+
+}  // namespace smiter::smt

@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: MIT
+// Commands. Declarations follow push and pop, as the standard says, unless the
+// script asks for :global-declarations.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "smt/parser_impl.h"
+#include "smt/sort_text.h"
+
+namespace smiter::smt {
+
+bool Parser::parse_command() {
+  const std::size_t start = token_.offset;
+  if (!expect_left()) return false;
+  if (!expect(TokenKind::Symbol, "a command")) return false;
+  const SymbolId name = table_.symbols().intern(token_.text);
+  if (table_.ops().is_opaque_command(name)) return opaque_command(start);
+  if (!is_reserved(name)) return fail(token_.offset, fmt::format("unknown command '{}'", token_.text));
+  advance();
+  return parse_command_named(static_cast<Word>(name.value), start);
+}
+
+bool Parser::parse_command_named(Word word, std::size_t start) {
+  switch (word) {
+    case Word::Assert: return assert_term();
+    case Word::DeclareFun: return declare_fun(false);
+    case Word::DeclareConst: return declare_fun(true);
+    case Word::DeclareSort: return declare_sort();
+    case Word::DefineSort: return define_sort();
+    case Word::DefineFun: return define_fun(false, false);
+    case Word::DefineFunRec: return define_fun(true, false);
+    case Word::DefineConst: return define_fun(false, true);
+    case Word::DefineFunsRec: return define_funs_rec();
+    case Word::DeclareDatatype: return declare_datatype(false);
+    case Word::DeclareCodatatype: return declare_datatype(true);
+    case Word::DeclareDatatypes: return declare_datatypes(false);
+    case Word::DeclareCodatatypes: return declare_datatypes(true);
+    case Word::CheckSat: return read_terms(CommandKind::CheckSat);
+    case Word::CheckSatAssuming: return read_terms(CommandKind::CheckSatAssuming);
+    case Word::GetValue: return read_terms(CommandKind::GetValue);
+    case Word::CheckSatUsing: return keep_text(CommandKind::CheckSatUsing, token_.offset);
+    case Word::SetLogic:
+      if (!at_symbol()) return expect(TokenKind::Symbol, "a logic");
+      real_numerals_ = numerals_are_real(token_.text);
+      return keep_text(CommandKind::SetLogic, token_.offset);
+    case Word::SetOption:
+    case Word::SetInfo:
+      if (!expect(TokenKind::Keyword, "a keyword such as :status")) return false;
+      if (token_.text == ":global-declarations") {
+        const std::string_view rest = lexer_.slice(token_.offset, lexer_.offset() + 5 < lexer_.size() ? lexer_.offset() + 5 : lexer_.size());
+        global_declarations_ = rest.find("true") != std::string_view::npos;
+      }
+      return keep_text(word == Word::SetOption ? CommandKind::SetOption : CommandKind::SetInfo, token_.offset);
+    case Word::Echo: return keep_text(CommandKind::Echo, token_.offset);
+    case Word::Push:
+    case Word::Pop: return push_or_pop(word == Word::Push);
+    case Word::Reset:
+      reset();
+      add({.kind = CommandKind::Reset});
+      return expect_right();
+    case Word::ResetAssertions:
+      if (!global_declarations_) reset();
+      add({.kind = CommandKind::ResetAssertions});
+      return expect_right();
+    case Word::Exit:
+      add({.kind = CommandKind::Exit});
+      return expect_right();
+    case Word::GetAssertions:
+    case Word::GetAssignment:
+    case Word::GetInfo:
+    case Word::GetModel:
+    case Word::GetOption:
+    case Word::GetProof:
+    case Word::GetUnsatAssumptions:
+    case Word::GetUnsatCore: return keep_text(CommandKind::Get, start + 1);
+    default: break;
+  }
+  return fail(start, "expected a command");
+}
+
+void Parser::reset() {
+  bindings_.clear();
+  sort_bindings_.clear();
+  scopes_.clear();
+}
+
+// The text from `start` up to the command's closing parenthesis.
+bool Parser::keep_text(CommandKind kind, std::size_t start) {
+  std::size_t stop = token_.offset;
+  while (token_.kind != TokenKind::RightParen) {
+    const std::string_view part = read_sexpr_text();
+    if (part.empty()) return false;
+    stop = static_cast<std::size_t>(part.data() + part.size() - lexer_.slice(0, 0).data());
+  }
+  if (stop == start) return fail(token_.offset, "this command needs an argument");
+  add({.kind = kind, .text = table_.symbols().intern(lexer_.slice(start, stop))});
+  advance();
+  return true;
+}
+
+bool Parser::opaque_command(std::size_t start) {
+  const bool declares = token_.text.starts_with("declare") || token_.text.starts_with("define") ||
+                        token_.text.starts_with("synth");
+  advance();
+  if (declares && at_symbol()) {
+    // What it declares can be used later, in terms that are then opaque as well.
+    bindings_.bind(table_.symbols().intern(token_.text), {Binding::Kind::Opaque, 0});
+  }
+  while (token_.kind != TokenKind::RightParen) {
+    if (!skip_sexpr()) return false;
+  }
+  add({.kind = CommandKind::Opaque, .text = table_.symbols().intern(lexer_.slice(start, token_.offset + 1))});
+  advance();
+  return true;
+}
+
+bool Parser::push_or_pop(bool push) {
+  const std::size_t offset = token_.offset;
+  std::uint32_t count = 1;  // z3 reads (push) as (push 1)
+  if (token_.kind != TokenKind::RightParen) {
+    const auto number = read_number("a number of levels");
+    if (!number) return false;
+    count = *number;
+  }
+  constexpr std::uint32_t kMostLevels = 1000000;
+  if (count > kMostLevels || (push && scopes_.size() > kMostLevels)) return fail(offset, "too many levels");
+  if (!push && count > scopes_.size()) return fail(offset, fmt::format("pop {} with {} level(s) pushed", count, scopes_.size()));
+  for (std::uint32_t i = 0; i < count; ++i) {
+    if (push) {
+      scopes_.push_back({bindings_.mark(), sort_bindings_.mark()});
+    } else {
+      if (!global_declarations_) {
+        bindings_.undo(scopes_.back().bindings);
+        sort_bindings_.undo(scopes_.back().sorts);
+      }
+      scopes_.pop_back();
+    }
+  }
+  add({.kind = push ? CommandKind::Push : CommandKind::Pop, .number = count});
+  return expect_right();
+}
+
+bool Parser::assert_term() {
+  const std::size_t offset = token_.offset;
+  const TermId term = parse_term();
+  if (!term.is_valid()) return false;
+  if (table_.sort(term) != kBool && table_.sort(term) != kUnknown) {
+    return fail(offset, "an assertion must be Bool, this is " + to_string(table_, table_.sort(term)));
+  }
+  // cvc5 takes attributes after the term; nobody else does, so none is known to us.
+  add({.kind = CommandKind::Assert, .term = term});
+  return expect_right();
+}
+
+bool Parser::read_terms(CommandKind kind) {
+  Command command{.kind = kind};
+  const bool list = kind != CommandKind::CheckSat;
+  if (list && !expect_left()) return false;
+  while (token_.kind != TokenKind::RightParen) {
+    const TermId term = parse_term();
+    if (!term.is_valid()) return false;
+    command.terms.push_back(term);
+  }
+  add(std::move(command));
+  if (list) advance();
+  return expect_right();
+}
+
+// --- declarations ------------------------------------------------------------
+
+bool Parser::check_not_declared(SymbolId name, std::span<const SortId> params, SortId result, std::size_t offset) {
+  const Binding binding = bindings_[name];
+  std::vector<FunId> existing;
+  if (binding.kind == Binding::Kind::Fun) existing = {binding.fun()};
+  if (binding.kind == Binding::Kind::Overloads) existing = bindings_.overloads(binding);
+  for (FunId fun : existing) {
+    if (table_.fun(fun).result == result && std::ranges::equal(table_.params(fun), params)) {
+      return fail(offset, fmt::format("'{}' is already declared", table_.text(name)));
+    }
+  }
+  return true;
+}
+
+bool Parser::declare_fun(bool constant) {
+  const std::size_t offset = token_.offset;
+  const SymbolId name = read_symbol("a function name");
+  if (!name.is_valid()) return false;
+  std::vector<SortId> params;
+  if (!constant) {
+    if (!expect_left()) return false;
+    while (token_.kind != TokenKind::RightParen) {
+      params.push_back(parse_sort());
+      if (!params.back().is_valid()) return false;
+    }
+    advance();
+  }
+  const SortId result = parse_sort();
+  if (!result.is_valid()) return false;
+  if (!check_not_declared(name, params, result, offset)) return false;
+  const FunId fun = table_.declare({.name = name, .result = result}, params);
+  bindings_.add_fun(name, fun);
+  add({.kind = CommandKind::DeclareFun, .short_form = constant, .fun = fun});
+  return expect_right();
+}
+
+bool Parser::declare_sort() {
+  const std::size_t offset = token_.offset;
+  const SymbolId name = read_symbol("a sort name");
+  if (!name.is_valid()) return false;
+  SortDecl decl{.name = name};
+  if (token_.kind == TokenKind::RightParen) {
+    decl.arity_written = false;
+  } else {
+    const auto arity = read_number("the sort's arity");
+    if (!arity) return false;
+    decl.arity = *arity;
+  }
+  if (sort_bindings_[name].kind != Binding::Kind::None) {
+    return fail(offset, fmt::format("sort '{}' is already declared", table_.text(name)));
+  }
+  const SortDeclId id = table_.sorts().declare(std::move(decl));
+  sort_bindings_.bind(name, {Binding::Kind::Fun, id.value});
+  add({.kind = CommandKind::DeclareSort, .sort_decl = id});
+  return expect_right();
+}
+
+bool Parser::define_sort() {
+  const SymbolId name = read_symbol("a sort name");
+  if (!name.is_valid() || !expect_left()) return false;
+  SortDecl decl{.name = name, .kind = SortDecl::Kind::Defined};
+  const std::size_t mark = sort_bindings_.mark();
+  while (token_.kind != TokenKind::RightParen) {
+    const SymbolId parameter = read_symbol("a sort parameter");
+    if (!parameter.is_valid()) return false;
+    const SortId sort = table_.sorts().mk_parameter(static_cast<std::uint32_t>(decl.parameters.size()));
+    sort_bindings_.bind(parameter, {Binding::Kind::Let, sort.value});
+    decl.parameters.push_back(parameter);
+  }
+  advance();
+  decl.arity = static_cast<std::uint32_t>(decl.parameters.size());
+  decl.body = parse_sort();
+  sort_bindings_.undo(mark);
+  if (!decl.body.is_valid()) return false;
+  const SortDeclId id = table_.sorts().declare(std::move(decl));
+  sort_bindings_.bind(name, {Binding::Kind::Fun, id.value});
+  add({.kind = CommandKind::DefineSort, .sort_decl = id});
+  return expect_right();
+}
+
+// --- definitions -------------------------------------------------------------
+
+// name ((x S) …) S; binds the variables until header.undo.
+bool Parser::read_header(Header& header) {
+  header.name = read_symbol("a function name");
+  if (!header.name.is_valid()) return false;
+  header.undo = bindings_.mark();
+  if (!read_variables(header.variables)) return false;
+  header.result = parse_sort();
+  return header.result.is_valid();
+}
+
+FunId Parser::declare_header(const Header& header, FunKind kind) {
+  std::vector<SortId> params;
+  for (TermId v : header.variables) params.push_back(table_.sort(v));
+  return table_.declare({.name = header.name, .kind = kind, .result = header.result}, params);
+}
+
+// The body, with the variables of the header in scope.
+TermId Parser::read_body(const Header& header) {
+  const std::size_t offset = token_.offset;
+  TermId body = parse_term();
+  if (!body.is_valid()) return {};
+  if (table_.sort(body) != header.result && table_.sort(body) != kUnknown && header.result != kUnknown) {
+    if (header.result == kReal && table_.sort(body) == kInt) {
+      body = table_.to_real(body);
+    } else if (const auto literal = header.result == kInt ? table_.to_int_literal(body) : std::nullopt) {
+      body = *literal;
+    } else {
+      fail(offset, fmt::format("the body of '{}' is {}, not {}", table_.text(header.name),
+                               to_string(table_, table_.sort(body)), to_string(table_, header.result)));
+      return {};
+    }
+  }
+  return body;
+}
+
+bool Parser::define_fun(bool recursive, bool constant) {
+  Header header{};
+  const std::size_t offset = token_.offset;
+  if (constant) {
+    header.name = read_symbol("a constant's name");
+    if (!header.name.is_valid()) return false;
+    header.undo = bindings_.mark();
+    header.result = parse_sort();
+    if (!header.result.is_valid()) return false;
+  } else if (!read_header(header)) {
+    return false;
+  }
+  FunId fun;
+  if (recursive) {
+    // The function is in scope of its own body, below its variables.
+    const std::vector<TermId> variables = header.variables;
+    bindings_.undo(header.undo);
+    fun = declare_header(header, FunKind::DefinedRec);
+    bindings_.add_fun(header.name, fun);
+    const std::size_t mark = bindings_.mark();
+    for (TermId v : variables) bindings_.bind(source_name(v), {Binding::Kind::Variable, v.value});
+    const TermId body = read_body(header);
+    bindings_.undo(mark);
+    if (!body.is_valid()) return false;
+    table_.define(fun, header.variables, body);
+  } else {
+    const TermId body = read_body(header);
+    bindings_.undo(header.undo);
+    if (!body.is_valid()) return false;
+    fun = declare_header(header, FunKind::Defined);
+    if (!check_not_declared(header.name, table_.params(fun), header.result, offset)) return false;
+    table_.define(fun, header.variables, body);
+    bindings_.add_fun(header.name, fun);
+  }
+  add({.kind = recursive ? CommandKind::DefineFunRec : CommandKind::DefineFun, .short_form = constant, .fun = fun});
+  return expect_right();
+}
+
+bool Parser::define_funs_rec() {
+  if (!expect_left()) return false;
+  std::vector<Header> headers;
+  Command command{.kind = CommandKind::DefineFunsRec};
+  while (token_.kind != TokenKind::RightParen) {
+    Header header{};
+    if (!expect_left() || !read_header(header) || !expect_right()) return false;
+    bindings_.undo(header.undo);
+    command.funs.push_back(declare_header(header, FunKind::DefinedRec));
+    headers.push_back(std::move(header));
+  }
+  advance();
+  for (std::size_t i = 0; i < headers.size(); ++i) bindings_.add_fun(headers[i].name, command.funs[i]);
+  if (!expect_left()) return false;
+  for (std::size_t i = 0; i < headers.size(); ++i) {
+    const std::size_t mark = bindings_.mark();
+    for (TermId v : headers[i].variables) bindings_.bind(source_name(v), {Binding::Kind::Variable, v.value});
+    const TermId body = read_body(headers[i]);
+    bindings_.undo(mark);
+    if (!body.is_valid()) return false;
+    table_.define(command.funs[i], headers[i].variables, body);
+  }
+  add(std::move(command));
+  return expect_right() && expect_right();
+}
+
+// The name under which the text speaks of a variable, before any renaming: x for x!1.
+SymbolId Parser::source_name(TermId variable) {
+  const SymbolId name = table_[variable].symbol();
+  const auto it = renamed_.find(variable);
+  return it == renamed_.end() ? name : it->second;
+}
+
+}  // namespace smiter::smt

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// The parser's inside, shared by the parser_*.cpp files; nobody else includes it.
+//
+// Functions return false (or an invalid id) after having called fail(); the first
+// failure is the one that is reported.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "base/expected.h"
+#include "base/pod_vector.h"
+#include "smt/bindings.h"
+#include "smt/lexer.h"
+#include "smt/script.h"
+#include "smt/terms.h"
+
+namespace smiter::smt {
+
+class Parser {
+ public:
+  Parser(std::string_view text, TermTable& table) : lexer_(text), table_(table) {}
+  base::Expected<Script> run();
+
+ private:
+  // An open construct of the term that is being read.
+  struct Frame {
+    enum class Kind : std::uint8_t {
+      Apply,       // (head args…
+      HoApply,     // (function args…
+      LetBinding,  // (let (… (x term
+      LetBody,
+      BinderBody,
+      Annotation,     // (! term attributes…
+      Pattern,        // (! term :pattern (terms…
+      MatchScrutinee,
+      MatchBody,  // (match t (… (pattern term
+    };
+    Kind kind = Kind::Apply;
+    Binder binder = Binder::Forall;
+    bool opaque = false;             // Apply: head is the text of an operator that we do not type
+    SymbolId head = {};              // Apply: operator or function; LetBinding: the variable; opaque: text
+    FunId fun = {};                  // Apply: a tester or updater
+    IndexListId indices = kNoIndices;
+    SortId ascribed = {};
+    std::uint32_t base = 0;       // first value that belongs to it
+    std::uint32_t text_base = 0;  // Annotation: where its template starts in template_
+    std::size_t undo = 0;         // bindings to restore
+    std::size_t offset = 0;       // where it starts, for messages
+    std::size_t pending = 0;      // LetBinding: first of its pending variables
+  };
+
+  // --- parser.cpp: tokens and errors
+  bool fail(std::size_t offset, std::string message);
+  void advance() { token_ = lexer_.next(); }
+  bool expect_left();
+  bool expect_right();
+  bool expect(TokenKind kind, const char* what);
+  [[nodiscard]] bool at_symbol() const {
+    return token_.kind == TokenKind::Symbol || token_.kind == TokenKind::QuotedSymbol;
+  }
+  SymbolId read_symbol(const char* what);  // invalid after a failure
+  std::optional<std::uint32_t> read_number(const char* what);
+  bool skip_sexpr();                      // the s-expression at token_; advances beyond it
+  std::string_view read_sexpr_text();     // likewise, its text; empty after a failure
+  SymbolId fresh_variable_name(SymbolId name);
+  std::string describe(const Token& token) const;
+
+  // --- parser_sorts.cpp
+  SortId parse_sort(int depth = 0);
+  SortId parse_compound_sort(std::size_t offset, int depth);
+  SortId parse_indexed_sort(std::size_t offset);
+  SortId sort_of_name(SymbolId name, std::span<const SortId> args, std::size_t offset);
+
+  // --- parser_terms.cpp: the term at token_; token_ is then the one after it
+  enum class Step : std::uint8_t { Fail, More, Value };
+  static Step more(bool ok) { return ok ? Step::More : Step::Fail; }
+  TermId parse_term();
+  void install_names();
+  Step start_term();
+  Step start_compound();
+  std::optional<Step> start_reserved(Word word, std::size_t offset);
+  bool start_let(std::size_t offset);
+  bool after_let_binding(Frame& frame);
+  bool start_binder(Binder binder, std::size_t offset);
+  bool read_variables(std::vector<TermId>& variables);
+  TermId bind_variable(SymbolId name, SortId sort);
+  bool after_annotated(Frame& frame);
+  bool token_is_list_of_terms();
+  bool after_scrutinee(Frame& frame);
+  bool next_case(Frame& frame);
+  bool read_pattern(SortId scrutinee);
+  Step finish_value();
+  Step finish_binder(const Frame& frame);
+  Step close_frame();
+  Step replace_frame(TermId term);
+  void push_frame(Frame frame, std::size_t offset);
+
+  // --- parser_identifiers.cpp: what a symbol, an index or an `as` means
+  Step start_identifier(bool is_head, std::size_t offset);
+  bool read_indexed(Frame& frame, TermId& literal);
+  bool read_ascribed(Frame& frame);
+  bool read_function_index(Frame& frame, bool tester);
+  bool make_opaque(Frame& frame, std::size_t start, SortId sort);
+  TermId resolve_symbol(SymbolId name, std::size_t offset);
+  TermId apply(SymbolId head, std::span<const TermId> args, IndexListId indices, SortId ascribed, std::size_t offset);
+  TermId apply_fun(SymbolId name, FunId fun, std::span<const TermId> args, SortId ascribed, std::size_t offset);
+  TermId apply_unbound(SymbolId head, std::span<const TermId> args, IndexListId indices, SortId ascribed,
+                       std::size_t offset);
+  FunId old_tester(SymbolId name);
+  TermId opaque_application(std::string_view head, SortId sort, std::span<const TermId> args);
+  TermId raw_term(std::size_t offset);
+  TermId literal(const Token& token);
+  TermId bitvec_literal(std::string_view digits, std::size_t offset);
+  Step push_value(TermId term) {  // for a one-token value: also advances
+    if (!term.is_valid()) return Step::Fail;
+    values_.push_back(term);
+    advance();
+    return Step::Value;
+  }
+
+  // --- parser_commands.cpp
+  bool parse_command();
+  bool parse_command_named(Word word, std::size_t start);
+  bool declare_fun(bool constant);
+  bool declare_sort();
+  bool define_sort();
+  bool define_fun(bool recursive, bool constant);
+  bool define_funs_rec();
+  struct Header {
+    SymbolId name;
+    std::vector<TermId> variables;
+    SortId result;
+    std::size_t undo;
+  };
+  bool read_header(Header& header);
+  FunId declare_header(const Header& header, FunKind kind);
+  TermId read_body(const Header& header);
+  SymbolId source_name(TermId variable);
+  bool check_not_declared(SymbolId name, std::span<const SortId> params, SortId result, std::size_t offset);
+  bool assert_term();
+  bool read_terms(CommandKind kind);
+  bool push_or_pop(bool push);
+  bool keep_text(CommandKind kind, std::size_t start);
+  bool opaque_command(std::size_t start);
+  void reset();
+  void add(Command command) { script_.commands.push_back(std::move(command)); }
+
+  // --- parser_datatypes.cpp
+  bool declare_datatype(bool coinductive);
+  bool declare_datatypes(bool coinductive);
+  bool declare_datatypes_old(std::vector<SortDeclId>& decls, bool coinductive);
+  bool read_datatype(SortDeclId id);
+  bool read_constructors(SortDeclId id);
+  bool read_constructor(SortDeclId id, SortId self);
+  SortDeclId new_datatype(SymbolId name, std::uint32_t arity, bool coinductive);
+  std::size_t bind_parameters(std::span<const SymbolId> parameters);
+
+  Lexer lexer_;
+  TermTable& table_;
+  Token token_{};
+  Script script_;
+  std::optional<base::Error> error_;
+  Bindings bindings_;
+  Bindings sort_bindings_;  // Kind::Fun holds a SortDeclId, Kind::Let a SortId
+  struct Scope {
+    std::size_t bindings, sorts;
+  };
+  std::vector<Scope> scopes_;  // one per push
+  std::unordered_map<TermId, SymbolId> renamed_;  // variables that got another name than in the text
+  bool real_numerals_ = false;
+  bool global_declarations_ = false;
+
+  base::PodVector<Frame> frames_;
+  base::PodVector<TermId> values_;
+  struct Pending {
+    SymbolId name;
+    TermId term;
+  };
+  base::PodVector<Pending> pending_;  // variables of the open lets' binding lists
+  std::vector<std::pair<SymbolId, FunId>> named_;  // names given inside the current term
+  std::string template_;              // annotation templates being built, innermost last
+};
+
+}  // namespace smiter::smt

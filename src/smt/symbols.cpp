@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include "smt/symbols.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace smiter::smt {
+
+namespace {
+constexpr std::size_t kFirstSlots = 256;
+constexpr std::size_t kBlock = 4096;
+}  // namespace
+
+SymbolTable::SymbolTable() { slots_.resize(kFirstSlots, 0); }
+
+SymbolTable::SymbolTable(const SymbolTable& base, int) : entries_(base.entries_), slots_(base.slots_) {}
+
+const char* SymbolTable::store(std::string_view text) {
+  if (text.size() > room_) {
+    // Blocks double, so that a large script does not need a block per page.
+    const std::size_t size = std::max(text.size(), kBlock << std::min<std::size_t>(blocks_.size(), 10));
+    blocks_.push_back(std::make_unique_for_overwrite<char[]>(size));
+    free_ = blocks_.back().get();
+    room_ = size;
+  }
+  char* at = free_;
+  if (!text.empty()) std::memcpy(at, text.data(), text.size());
+  free_ += text.size();
+  room_ -= text.size();
+  return at;
+}
+
+void SymbolTable::grow() {
+  base::PodVector<std::uint32_t> slots;
+  slots.resize(slots_.size() * 2, 0);
+  const std::size_t mask = slots.size() - 1;
+  for (std::size_t id = 0; id < entries_.size(); ++id) {
+    std::size_t at = entries_[id].hash & mask;
+    while (slots[at] != 0) at = (at + 1) & mask;
+    slots[at] = static_cast<std::uint32_t>(id) + 1;
+  }
+  slots_.swap(slots);
+}
+
+SymbolId SymbolTable::intern(std::string_view text, std::uint64_t hash) {
+  const auto h = static_cast<std::uint32_t>(hash);
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t at = h & mask;
+  while (slots_[at] != 0) {
+    const Entry& e = entries_[slots_[at] - 1];
+    if (e.hash == h && e.length == text.size() && std::memcmp(e.text, text.data(), text.size()) == 0) {
+      return SymbolId(slots_[at] - 1);
+    }
+    at = (at + 1) & mask;
+  }
+  const auto id = static_cast<std::uint32_t>(entries_.size());
+  entries_.push_back({store(text), static_cast<std::uint32_t>(text.size()), h});
+  slots_[at] = id + 1;
+  if (entries_.size() * 2 > slots_.size()) grow();
+  return SymbolId(id);
+}
+
+SymbolId SymbolTable::find(std::string_view text) const {
+  const auto h = static_cast<std::uint32_t>(base::hash_text(text));
+  const std::size_t mask = slots_.size() - 1;
+  for (std::size_t at = h & mask; slots_[at] != 0; at = (at + 1) & mask) {
+    const Entry& e = entries_[slots_[at] - 1];
+    if (e.hash == h && std::string_view{e.text, e.length} == text) return SymbolId(slots_[at] - 1);
+  }
+  return {};
+}
+
+}  // namespace smiter::smt

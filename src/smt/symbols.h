@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// Interned texts: symbols (without their |quotes|), literals, keywords. Equal texts
+// have equal ids, so that the rest of the program compares and indexes by number.
+//
+// A table can start as a copy of another one: the operator table owns the names
+// that are always there, and each script's table begins with those, so that an
+// operator's name has the same id in every script.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "base/hash.h"
+#include "base/pod_vector.h"
+#include "smt/ids.h"
+
+namespace smiter::smt {
+
+class SymbolTable {
+ public:
+  SymbolTable();
+  // Starts with the symbols of `base`, which must outlive this table.
+  explicit SymbolTable(const SymbolTable& base, int);
+  SymbolTable(SymbolTable&&) = default;
+  SymbolTable& operator=(SymbolTable&&) = default;
+
+  SymbolId intern(std::string_view text) { return intern(text, base::hash_text(text)); }
+  SymbolId intern(std::string_view text, std::uint64_t hash);
+  // Invalid if the text was never interned.
+  [[nodiscard]] SymbolId find(std::string_view text) const;
+  [[nodiscard]] std::string_view text(SymbolId id) const {
+    const Entry& e = entries_[id.value];
+    return {e.text, e.length};
+  }
+  [[nodiscard]] std::size_t size() const { return entries_.size(); }
+
+ private:
+  struct Entry {
+    const char* text;
+    std::uint32_t length;
+    std::uint32_t hash;
+  };
+  const char* store(std::string_view text);
+  void grow();
+
+  base::PodVector<Entry> entries_;
+  base::PodVector<std::uint32_t> slots_;  // id + 1; 0 is free; size a power of two
+  std::vector<std::unique_ptr<char[]>> blocks_;
+  char* free_ = nullptr;
+  std::size_t room_ = 0;
+};
+
+}  // namespace smiter::smt

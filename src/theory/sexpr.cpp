@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include "theory/sexpr.h"
+
+namespace smiter::theory {
+
+base::Expected<std::vector<Sexpr>> read_sexprs(std::string_view text) {
+  smt::Lexer lexer(text);
+  std::vector<Sexpr> open(1);  // the lists around the current place; open[0] collects the results
+  for (;;) {
+    const smt::Token token = lexer.next();
+    const base::Position at = lexer.position(token.offset);
+    switch (token.kind) {
+      case smt::TokenKind::End:
+        if (open.size() > 1) return base::Error{"'(' without its closing ')'", open.back().at, {}};
+        return std::move(open[0].items);
+      case smt::TokenKind::Bad: return base::Error{std::string(token.text), at, {}};
+      case smt::TokenKind::LeftParen: {
+        constexpr std::size_t kDeepest = 200;
+        if (open.size() > kDeepest) return base::Error{"lists nest too deeply", at, {}};
+        Sexpr list;
+        list.is_list = true;
+        list.at = at;
+        open.push_back(std::move(list));
+        break;
+      }
+      case smt::TokenKind::RightParen: {
+        if (open.size() == 1) return base::Error{"')' without its '('", at, {}};
+        Sexpr done = std::move(open.back());
+        open.pop_back();
+        open.back().items.push_back(std::move(done));
+        break;
+      }
+      default: {
+        Sexpr atom;
+        atom.kind = token.kind;
+        atom.text = token.kind == smt::TokenKind::String ? std::string(token.text.substr(1, token.text.size() - 2))
+                                                         : std::string(token.text);
+        atom.at = at;
+        open.back().items.push_back(std::move(atom));
+        break;
+      }
+    }
+  }
+}
+
+}  // namespace smiter::theory

@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: MIT
+#include "theory/sig_reader.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "base/check.h"
+#include "base/embedded_file.h"
+#include "theory/sexpr.h"
+
+namespace smiter::data {
+extern const std::span<const base::EmbeddedFile> kOperatorFiles;
+}
+
+namespace smiter::theory {
+
+namespace {
+
+using base::Error;
+using base::Expected;
+using base::Status;
+using smt::Condition;
+using smt::NumberExpr;
+using smt::OpRow;
+using smt::Shape;
+using smt::SortKind;
+using smt::SortPattern;
+
+// smt::result_sort keeps a row's variables in arrays of this size.
+constexpr std::size_t kMostVariables = 8;
+
+// Reads one row. Variables are numbered as they appear.
+class RowReader {
+ public:
+  RowReader(smt::OpTable& table, std::string_view theory) : table_(table) { row_.theory = theory; }
+
+  Status read(const Sexpr& form);
+
+ private:
+  Status fail(const Sexpr& at, std::string message) { return Error{std::move(message), at.at, {}}; }
+  Status read_row(const Sexpr& form);
+  Status read_head(const Sexpr& head);
+  Status read_attribute(const std::vector<Sexpr>& items, std::size_t& i);
+  Status read_sort(const Sexpr& form, SortPattern& pattern);
+  Status read_number(const Sexpr& form, NumberExpr& expr);
+  Status read_number_node(const Sexpr& form, NumberExpr& expr, std::uint32_t& node);
+  Status read_condition(const Sexpr& form, std::uint32_t& node);
+  Status check(const Sexpr& form);
+  std::optional<std::uint32_t> number_variable(const std::string& name);
+
+  smt::OpTable& table_;
+  OpRow row_;
+  std::map<std::string, std::uint32_t> sort_variables_;
+  std::string alias_;
+  bool least_given_ = false;
+};
+
+std::optional<Shape> shape_named(std::string_view name) {
+  if (name == ":left-assoc" || name == "left-assoc") return Shape::LeftAssoc;
+  if (name == ":right-assoc" || name == "right-assoc") return Shape::RightAssoc;
+  if (name == ":chainable" || name == "chainable") return Shape::Chainable;
+  if (name == ":pairwise" || name == "pairwise") return Shape::Pairwise;
+  return std::nullopt;
+}
+
+std::optional<SortKind> simple_sort_named(std::string_view name) {
+  if (name == "Bool") return SortKind::Bool;
+  if (name == "Int") return SortKind::Int;
+  if (name == "Real") return SortKind::Real;
+  if (name == "String") return SortKind::String;
+  if (name == "RegLan") return SortKind::RegLan;
+  if (name == "RoundingMode") return SortKind::RoundingMode;
+  return std::nullopt;
+}
+
+std::optional<SortKind> constructor_named(std::string_view name) {
+  if (name == "Array") return SortKind::Array;
+  if (name == "Seq") return SortKind::Seq;
+  if (name == "Set") return SortKind::Set;
+  if (name == "->") return SortKind::Function;
+  return std::nullopt;
+}
+
+// Is every variable of the pattern bound by an argument or an index?
+bool determined(const SortPattern& pattern, const std::vector<bool>& sorts, const std::vector<bool>& numbers) {
+  if (pattern.kind == SortKind::Parameter && !sorts[pattern.variable]) return false;
+  for (const NumberExpr* expr : {&pattern.index0, &pattern.index1}) {
+    for (const auto& node : expr->nodes) {
+      if (node.kind == NumberExpr::Kind::Variable && !numbers[node.value]) return false;
+    }
+  }
+  return std::ranges::all_of(pattern.args, [&](const SortPattern& p) { return determined(p, sorts, numbers); });
+}
+
+void collect(const SortPattern& pattern, std::vector<bool>& sorts, std::vector<bool>& numbers) {
+  if (pattern.kind == SortKind::Parameter) sorts[pattern.variable] = true;
+  for (const NumberExpr* expr : {&pattern.index0, &pattern.index1}) {
+    if (expr->is_variable()) numbers[expr->nodes[0].value] = true;
+  }
+  for (const SortPattern& arg : pattern.args) collect(arg, sorts, numbers);
+}
+
+Status RowReader::read(const Sexpr& form) {
+  if (!form.is_list || form.items.empty()) return fail(form, "expected a row: (name sort… sort attribute…)");
+  if (!form.items[0].is_atom("par")) return read_row(form);
+  if (form.items.size() != 3 || !form.items[1].is_list) return fail(form, "expected (par (A …) (name …))");
+  for (const Sexpr& variable : form.items[1].items) {
+    if (variable.is_list) return fail(variable, "expected a sort variable");
+    const auto number = static_cast<std::uint32_t>(sort_variables_.size());
+    if (!sort_variables_.emplace(variable.text, number).second) return fail(variable, "sort variable given twice");
+  }
+  row_.sort_variables = static_cast<std::uint32_t>(sort_variables_.size());
+  return read_row(form.items[2]);
+}
+
+Status RowReader::read_row(const Sexpr& form) {
+  if (!form.is_list || form.items.size() < 2) return fail(form, "expected a row: (name sort… sort attribute…)");
+  if (auto status = read_head(form.items[0]); !status) return status;
+  std::size_t i = 1;
+  std::vector<SortPattern> sorts;
+  for (; i < form.items.size() && form.items[i].kind != smt::TokenKind::Keyword; ++i) {
+    SortPattern pattern;
+    if (auto status = read_sort(form.items[i], pattern); !status) return status;
+    sorts.push_back(std::move(pattern));
+  }
+  if (sorts.empty()) return fail(form, "a row needs a result sort");
+  row_.result = std::move(sorts.back());
+  sorts.pop_back();
+  row_.args = std::move(sorts);
+  row_.least = static_cast<std::uint32_t>(row_.args.size());
+  while (i < form.items.size()) {
+    if (auto status = read_attribute(form.items, i); !status) return status;
+  }
+  return check(form);
+}
+
+Status RowReader::read_head(const Sexpr& head) {
+  if (!head.is_list) {
+    row_.name = table_.symbols().intern(head.text);
+    return base::ok();
+  }
+  if (head.items.size() < 3 || !head.items[0].is_atom("_") || head.items[1].is_list) {
+    return fail(head, "expected a name or (_ name index…)");
+  }
+  row_.name = table_.symbols().intern(head.items[1].text);
+  for (std::size_t i = 2; i < head.items.size(); ++i) {
+    const Sexpr& index = head.items[i];
+    if (index.is_list || index.kind != smt::TokenKind::Symbol) return fail(index, "expected the name of an index");
+    if (!number_variable(index.text)) return fail(index, "too many numbers in one row");
+  }
+  row_.index_count = row_.number_variables;
+  if (row_.index_count != head.items.size() - 2) return fail(head, "index named twice");
+  return base::ok();
+}
+
+std::optional<std::uint32_t> RowReader::number_variable(const std::string& name) {
+  const auto it = std::ranges::find(row_.number_names, name);
+  if (it != row_.number_names.end()) return static_cast<std::uint32_t>(it - row_.number_names.begin());
+  if (row_.number_names.size() == kMostVariables) return std::nullopt;
+  row_.number_names.push_back(name);
+  return row_.number_variables++;
+}
+
+Status RowReader::read_sort(const Sexpr& form, SortPattern& pattern) {
+  if (!form.is_list) {
+    if (const auto it = sort_variables_.find(form.text); it != sort_variables_.end()) {
+      pattern.kind = SortKind::Parameter;
+      pattern.variable = it->second;
+      return base::ok();
+    }
+    const auto kind = simple_sort_named(form.text);
+    if (!kind) return fail(form, fmt::format("unknown sort '{}'", form.text));
+    pattern.kind = *kind;
+    return base::ok();
+  }
+  if (form.items.size() >= 3 && form.items[0].is_atom("_")) {
+    const bool bitvec = form.items[1].is_atom("BitVec") && form.items.size() == 3;
+    const bool floating = form.items[1].is_atom("FloatingPoint") && form.items.size() == 4;
+    if (!bitvec && !floating) return fail(form, "expected (_ BitVec n) or (_ FloatingPoint e s)");
+    pattern.kind = bitvec ? SortKind::BitVec : SortKind::FloatingPoint;
+    if (auto status = read_number(form.items[2], pattern.index0); !status) return status;
+    return floating ? read_number(form.items[3], pattern.index1) : base::ok();
+  }
+  const auto kind = form.items.empty() || form.items[0].is_list ? std::nullopt : constructor_named(form.items[0].text);
+  if (!kind) return fail(form, "expected a sort");
+  pattern.kind = *kind;
+  for (std::size_t i = 1; i < form.items.size(); ++i) {
+    SortPattern arg;
+    if (auto status = read_sort(form.items[i], arg); !status) return status;
+    pattern.args.push_back(std::move(arg));
+  }
+  return base::ok();
+}
+
+Status RowReader::read_number(const Sexpr& form, NumberExpr& expr) {
+  std::uint32_t root = 0;
+  return read_number_node(form, expr, root);
+}
+
+Status RowReader::read_number_node(const Sexpr& form, NumberExpr& expr, std::uint32_t& node) {
+  NumberExpr::Node made{};
+  if (!form.is_list && form.kind == smt::TokenKind::Numeral) {
+    made.kind = NumberExpr::Kind::Numeral;
+    const auto [stop, ec] = std::from_chars(form.text.data(), form.text.data() + form.text.size(), made.value);
+    if (ec != std::errc() || made.value > INT32_MAX) return fail(form, "number too large");
+  } else if (!form.is_list && form.kind == smt::TokenKind::Symbol) {
+    made.kind = NumberExpr::Kind::Variable;
+    const auto variable = number_variable(form.text);
+    if (!variable) return fail(form, "too many numbers in one row");
+    made.value = *variable;
+  } else if (form.is_list && form.items.size() == 3 && !form.items[0].is_list) {
+    const std::string& op = form.items[0].text;
+    if (op != "+" && op != "-" && op != "*") return fail(form, "expected +, - or *");
+    made.kind = op == "+"   ? NumberExpr::Kind::Add
+                : op == "-" ? NumberExpr::Kind::Subtract
+                            : NumberExpr::Kind::Multiply;
+    if (auto status = read_number_node(form.items[1], expr, made.left); !status) return status;
+    if (auto status = read_number_node(form.items[2], expr, made.right); !status) return status;
+  } else {
+    return fail(form, "expected a number: numeral, variable, (+ n n), (- n n) or (* n n)");
+  }
+  node = static_cast<std::uint32_t>(expr.nodes.size());
+  expr.nodes.push_back(made);
+  return base::ok();
+}
+
+Status RowReader::read_condition(const Sexpr& form, std::uint32_t& node) {
+  if (!form.is_list || form.items.size() < 2 || form.items[0].is_list) return fail(form, "expected a condition");
+  const std::string& op = form.items[0].text;
+  Condition::Node made{};
+  if (op == "and" || op == "or" || op == "not") {
+    made.kind = op == "and" ? Condition::Kind::And : op == "or" ? Condition::Kind::Or : Condition::Kind::Not;
+    if (op == "not" && form.items.size() != 2) return fail(form, "not takes one condition");
+    for (std::size_t i = 1; i < form.items.size(); ++i) {
+      std::uint32_t operand = 0;
+      if (auto status = read_condition(form.items[i], operand); !status) return status;
+      made.operands.push_back(operand);
+    }
+  } else {
+    const bool swapped = op == ">" || op == ">=";
+    if (op == "=") {
+      made.kind = Condition::Kind::Equal;
+    } else if (op == "<" || op == ">") {
+      made.kind = Condition::Kind::Less;
+    } else if (op == "<=" || op == ">=") {
+      made.kind = Condition::Kind::LessEqual;
+    } else {
+      return fail(form, "expected and, or, not, =, <, <=, > or >=");
+    }
+    if (form.items.size() != 3) return fail(form, "a comparison takes two numbers");
+    if (auto status = read_number(form.items[swapped ? 2 : 1], made.left); !status) return status;
+    if (auto status = read_number(form.items[swapped ? 1 : 2], made.right); !status) return status;
+  }
+  node = static_cast<std::uint32_t>(row_.where.nodes.size());
+  row_.where.nodes.push_back(std::move(made));
+  return base::ok();
+}
+
+Status RowReader::read_attribute(const std::vector<Sexpr>& items, std::size_t& i) {
+  const Sexpr& key = items[i++];
+  if (key.kind != smt::TokenKind::Keyword) return fail(key, "expected an attribute such as :left-assoc");
+  if (const auto shape = shape_named(key.text)) {
+    row_.shape = *shape;
+    return base::ok();
+  }
+  if (key.text == ":commutative") return row_.commutative = true, base::ok();
+  if (key.text == ":nonlinear") return row_.nonlinear = true, base::ok();
+  if (i == items.size()) return fail(key, fmt::format("unknown attribute '{}', or one that needs a value", key.text));
+  const Sexpr& value = items[i++];
+  if (key.text == ":where") {
+    std::uint32_t node = 0;
+    return read_condition(value, node);
+  }
+  if (key.text == ":only") {
+    if (!value.is_list || value.items.empty()) return fail(value, "expected a list of solvers");
+    for (const Sexpr& solver : value.items) row_.only.push_back(solver.text);
+    return base::ok();
+  }
+  if (value.is_list) return fail(value, "expected one word");
+  if (key.text == ":lenient") {
+    const auto shape = shape_named(value.text);
+    if (!shape) return fail(value, "expected left-assoc, right-assoc, chainable or pairwise");
+    row_.lenient = *shape;
+  } else if (key.text == ":least") {
+    least_given_ = true;
+    if (value.text != "0" && value.text != "1") return fail(value, "expected 0 or 1");
+    row_.least = value.text == "0" ? 0 : 1;
+  } else if (key.text == ":partial") {
+    row_.partial = value.text;
+  } else if (key.text == ":since") {
+    row_.since = value.text;
+  } else if (key.text == ":alias") {
+    alias_ = value.text;
+  } else {
+    return fail(key, fmt::format("unknown attribute '{}'", key.text));
+  }
+  return base::ok();
+}
+
+Status RowReader::check(const Sexpr& form) {
+  if (row_.sort_variables > kMostVariables) return fail(form, "too many sort variables");
+  if ((row_.shape != Shape::Fixed || row_.lenient != Shape::Fixed) && row_.args.size() != 2) {
+    return fail(form, "an n-ary row is written with two argument sorts");
+  }
+  std::vector<bool> sorts(row_.sort_variables), numbers(row_.number_variables);
+  for (std::uint32_t i = 0; i < row_.index_count; ++i) numbers[i] = true;
+  for (const SortPattern& arg : row_.args) collect(arg, sorts, numbers);
+  row_.needs_as = !determined(row_.result, sorts, numbers);
+  if (!alias_.empty()) {
+    table_.add_alias(row_.name, table_.symbols().intern(alias_));
+    return base::ok();
+  }
+  table_.add(std::move(row_));
+  return base::ok();
+}
+
+// (opaque-term name [Sort]), (opaque-sort name), (opaque-command name).
+Expected<bool> read_opaque(const Sexpr& form, smt::OpTable& table) {
+  if (!form.is_list || form.items.size() < 2 || form.items[0].is_list || form.items[1].is_list) return false;
+  const std::string& what = form.items[0].text;
+  const auto name = [&] { return table.symbols().intern(form.items[1].text); };
+  if (what == "opaque-sort") return table.add_opaque_sort(name()), true;
+  if (what == "opaque-command") return table.add_opaque_command(name()), true;
+  if (what != "opaque-term") return false;
+  smt::SortId sort = smt::kUnknown;
+  if (form.items.size() > 2) {
+    const auto kind = simple_sort_named(form.items[2].text);
+    if (!kind) return Error{"an opaque term has a sort without arguments, or none", form.items[2].at, {}};
+    smt::SortTable sorts;
+    sort = sorts.mk({.kind = *kind}, {});
+  }
+  table.add_opaque_term(name(), sort);
+  return true;
+}
+
+}  // namespace
+
+Status read_signatures(std::string_view text, std::string_view theory, smt::OpTable& table) {
+  auto forms = read_sexprs(text);
+  if (!forms) return forms.error();
+  for (const Sexpr& form : *forms) {
+    auto opaque = read_opaque(form, table);
+    if (!opaque) return opaque.error();
+    if (*opaque) continue;
+    if (auto status = RowReader(table, theory).read(form); !status) return status;
+  }
+  return base::ok();
+}
+
+namespace {
+
+std::string_view stem(std::string_view file) {
+  if (const auto slash = file.rfind('/'); slash != std::string_view::npos) file.remove_prefix(slash + 1);
+  return file.substr(0, file.rfind('.'));
+}
+
+smt::OpTable read_builtin() {
+  smt::OpTable table;
+  for (const base::EmbeddedFile& file : data::kOperatorFiles) {
+    const auto status = read_signatures(file.text, stem(file.name), table);
+    CHECK(status.has_value(), status ? "" : std::string(file.name) + ":" + status.error().to_string());
+  }
+  return table;
+}
+
+}  // namespace
+
+const smt::OpTable& builtin_operators() {
+  static const smt::OpTable table = read_builtin();
+  return table;
+}
+
+Expected<smt::OpTable> operators_with(std::span<const OperatorFile> files) {
+  smt::OpTable table = read_builtin();
+  for (const OperatorFile& file : files) {
+    if (auto status = read_signatures(file.text, stem(file.name), table); !status) {
+      Error error = status.error();
+      error.file = file.name;
+      return error;
+    }
+  }
+  return table;
+}
+
+}  // namespace smiter::theory
