@@ -42,7 +42,7 @@ export FAKE=$scratch
 
 run() { # UID MISSING ARGUMENT...
   echo "$1" >"$scratch/uid"
-  printf '%s\n' $2 >"$scratch/missing"
+  tr " " "\n" <<<"$2" >"$scratch/missing"
   : >"$scratch/apt"
   status=0
   env -u SMITER_SKIP_BOOTSTRAP PATH="$scratch/bin:$PATH" "$bootstrap" "${@:3}" >"$scratch/out" 2>&1 || status=$?
