@@ -10,10 +10,10 @@ namespace smiter::base {
 [[noreturn]] void check_failed(const char* expression, std::string_view message, const char* file, int line);
 }  // namespace smiter::base
 
-#define CHECK(condition, message)                                                      \
-  do {                                                                                 \
-    if (!(condition)) [[unlikely]]                                                     \
-      ::smiter::base::check_failed(#condition, (message), __FILE__, __LINE__);         \
+#define CHECK(condition, message)                                              \
+  do {                                                                         \
+    if (!(condition)) [[unlikely]]                                             \
+      ::smiter::base::check_failed(#condition, (message), __FILE__, __LINE__); \
   } while (false)
 
 #ifdef NDEBUG

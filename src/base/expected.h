@@ -20,9 +20,9 @@ struct Position {
 };
 
 struct Error {
-  std::string message;     // one line, says what was expected
-  Position at = {};        // where in the text, if it is about a text
-  std::string file = {};   // filled in by whoever knows the path
+  std::string message;    // one line, says what was expected
+  Position at = {};       // where in the text, if it is about a text
+  std::string file = {};  // filled in by whoever knows the path
 
   // "file:line:column: message", leaving out what is not known.
   [[nodiscard]] std::string to_string() const;
@@ -57,6 +57,8 @@ class [[nodiscard]] Expected {
 
 // Success without a value, or an Error.
 using Status = Expected<std::monostate>;
-inline Status ok() { return std::monostate{}; }
+inline Status ok() {
+  return std::monostate{};
+}
 
 }  // namespace smiter::base

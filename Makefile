@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT
+# The front door. On a Debian 12 machine with nothing but git and make, each target
+# installs what is missing (scripts/bootstrap), builds with CMake, and runs.
+# Everything here is a short way to say what CMake, ctest and scripts/ do.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-builtin-rules
+
+JOBS ?= $(shell nproc 2>/dev/null || echo 1)
+CTEST_FLAGS ?=
+FUZZ_SELF_SECONDS ?= 60
+BENCH_FLAGS ?=
+
+# The same source in another folder finds what ccache compiled for this one.
+export CCACHE_BASEDIR := $(CURDIR)
+export CCACHE_NOHASHDIR := true
+
+export ASAN_OPTIONS ?= detect_leaks=1:strict_string_checks=1:detect_stack_use_after_return=1
+export UBSAN_OPTIONS ?= print_stacktrace=1
+export TSAN_OPTIONS ?= halt_on_error=1:second_deadlock_stack=1
+
+# $(call build_preset,PRESET) and $(call test_preset,PRESET)
+define build_preset
+@test -f build/$(1)/build.ninja || cmake --preset $(1)
+cmake --build --preset $(1) --parallel $(JOBS)
+endef
+define test_preset
+ctest --preset $(1) --parallel $(JOBS) --no-tests=error $(CTEST_FLAGS)
+endef
+
+.PHONY: help fuzz test bench build lint format asan tsan debug coverage fuzz-self clean
+
+help: ## this list
+	@echo 'make TARGET, where TARGET is one of:'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 14
+	@echo
+	@echo 'Each first installs the Debian packages it needs (scripts/bootstrap).'
+	@echo 'Settings: JOBS=$(JOBS) CTEST_FLAGS="-R pattern" FUZZ_SELF_SECONDS=$(FUZZ_SELF_SECONDS) BENCH_FLAGS=--update-docs'
+
+fuzz: ## the main job, on the bundled seeds and the solvers that are installed
+	@scripts/bootstrap build solvers
+	$(call build_preset,release)
+	scripts/main-job build/release
+
+test: ## all tests (release build)
+	@scripts/bootstrap build solvers
+	$(call build_preset,release)
+	$(call test_preset,release)
+
+bench: ## the benchmarks, as a table
+	@scripts/bootstrap build solvers
+	$(call build_preset,release)
+	scripts/bench build/release $(BENCH_FLAGS)
+
+build: ## just build (release); programs in build/release/bin
+	@scripts/bootstrap build
+	$(call build_preset,release)
+
+lint: ## include directions, formatting, clang-tidy
+	@scripts/bootstrap build lint
+	scripts/check_includes
+	scripts/check_format
+	@test -f build/release/build.ninja || cmake --preset release
+	scripts/tidy build/release $(JOBS)
+
+format: ## let clang-format rewrite the sources
+	@scripts/bootstrap lint
+	scripts/check_format --fix
+
+asan: ## all tests with the address and undefined-behaviour sanitizers
+	@scripts/bootstrap build solvers
+	$(call build_preset,asan)
+	$(call test_preset,asan)
+
+# gcc's thread sanitizer needs the addresses where it expects them, also when the
+# build starts a test program to ask for its tests.
+tsan: ## all tests with the thread sanitizer
+	@scripts/bootstrap build solvers
+	@test -f build/tsan/build.ninja || cmake --preset tsan
+	setarch --addr-no-randomize cmake --build --preset tsan --parallel $(JOBS)
+	setarch --addr-no-randomize $(call test_preset,tsan)
+
+debug: ## all tests in a debug build
+	@scripts/bootstrap build solvers
+	$(call build_preset,debug)
+	$(call test_preset,debug)
+
+coverage: ## all tests, and how many lines of each file they reach
+	@scripts/bootstrap build solvers
+	$(call build_preset,coverage)
+	@find build/coverage -name '*.gcda' -delete
+	$(call test_preset,coverage)
+	scripts/coverage build/coverage
+
+fuzz-self: ## libFuzzer on Smiter's own parser, under the sanitizers
+	@scripts/bootstrap build selffuzz
+	$(call build_preset,fuzz-self)
+	scripts/fuzz-self build/fuzz-self $(FUZZ_SELF_SECONDS)
+
+clean: ## remove everything that was built
+	rm -rf build

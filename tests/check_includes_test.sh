@@ -1,0 +1,113 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# tests/check_includes_test.sh CHECK_INCLUDES: builds small source trees in a
+# temporary folder, each with one planted fault, and demands that the checker
+# rejects just those, with a message that names the place.
+set -euo pipefail
+
+checker=${1:?usage: check_includes_test.sh CHECK_INCLUDES}
+checker=$(cd "$(dirname "$checker")" && pwd)/$(basename "$checker")
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+cases=0 failures=0
+
+# source PATH LINE...: a well-formed C++ file with these lines in it.
+source_file() {
+  local path=$scratch/tree/$1
+  shift
+  mkdir -p "$(dirname "$path")"
+  { echo '// SPDX-License-Identifier: MIT'; [[ $path != *.h ]] || echo '#pragma once'; printf '%s\n' "$@"; } >"$path"
+}
+fresh() { rm -rf "$scratch/tree"; mkdir -p "$scratch/tree"; }
+check() { "$checker" "$scratch/tree" >"$scratch/out" 2>&1; }
+fail() { echo "FAILED: $*"; sed 's/^/    /' "$scratch/out"; failures=$((failures + 1)); }
+
+accepts() { # DESCRIPTION
+  cases=$((cases + 1))
+  check || fail "should be accepted: $1"
+}
+rejects() { # DESCRIPTION EXPECTED_TEXT
+  cases=$((cases + 1))
+  if check; then fail "should be rejected: $1"; elif ! grep -qF -- "$2" "$scratch/out"; then fail "$1: no line has: $2"; fi
+}
+
+# include FROM TO VERDICT: one file that includes one other.
+include() {
+  fresh
+  source_file "$1" '' "#include \"$2\""
+  if [[ $3 == yes ]]; then accepts "$1 includes $2"; else rejects "$1 includes $2" "$1:"; fi
+}
+
+# The arrows, both ways.
+chain=(base smt theory eval testcase generate)
+for ((i = 0; i < ${#chain[@]}; i++)); do
+  for ((j = 0; j < ${#chain[@]}; j++)); do
+    include "src/${chain[i]}/a.h" "${chain[j]}/b.h" "$( ((j <= i)) && echo yes || echo no)"
+  done
+done
+for below in "${chain[@]}"; do
+  include src/reduce/a.cpp "$below/b.h" yes
+  include src/strategies/a.cpp "$below/b.h" yes
+done
+include src/reduce/a.cpp strategies/b.h no
+include src/strategies/a.cpp reduce/b.h no
+include src/solver/a.cpp base/b.h yes
+include src/solver/a.cpp smt/b.h no
+include src/smt/a.cpp solver/b.h no
+include src/oracle/a.cpp solver/b.h yes
+include src/oracle/a.cpp eval/b.h yes
+include src/oracle/a.cpp generate/b.h no
+include src/oracle/a.cpp strategies/b.h no
+include src/triage/a.cpp oracle/b.h yes
+include src/triage/a.cpp campaign/b.h no
+include src/campaign/a.cpp strategies/storm/b.h yes
+include src/campaign/a.cpp reduce/b.h yes
+include src/campaign/a.cpp ui/b.h no
+include src/ui/cli/a.cpp campaign/b.h yes
+include src/ui/cli/a.cpp smt/b.h yes
+include src/base/a.cpp ui/b.h no
+
+# Strategies.
+include src/strategies/storm/a.cpp strategies/strategy.h yes
+include src/strategies/storm/a.cpp strategies/storm/b.h yes
+include src/strategies/storm/a.cpp strategies/janus/b.h no
+include src/strategies/storm/a.cpp solver/b.h no
+include src/strategies/storm/a.cpp oracle/b.h no
+include src/strategies/storm/a.cpp campaign/b.h no
+include src/strategies/registry.cpp strategies/janus/b.h yes
+include src/strategies/strategy.h strategies/janus/b.h no
+
+# Tests may use a little more; not everything.
+include src/smt/parser_test.cpp theory/b.h yes
+include src/smt/parser_test.cpp eval/b.h no
+include src/eval/strings_test.cpp solver/b.h yes
+include src/eval/strings_test.cpp campaign/b.h no
+
+# How it is written.
+include src/smt/a.cpp b.h no
+include src/smt/a.cpp ../theory/b.h no
+include src/smt/a.cpp smt/../theory/b.h no
+fresh; source_file src/smt/a.cpp '  #  include "theory/b.h"  // why'; rejects "spaces in the include line" 'src/smt/a.cpp:2:'
+fresh; source_file src/smt/a.cpp '#include <theory/b.h>'; rejects "angle brackets" 'src/smt/a.cpp:2:'
+fresh; source_file src/smt/a.cpp '#include <gmpxx.h>' '#include <nlohmann/json.hpp>'; accepts "system includes"
+fresh; source_file tests/a.cpp '#include "ui/b.h"' '#include "helper.h"'; accepts "anything from tests/"
+fresh; source_file src/misc/a.cpp ''; rejects "a folder nobody declared" 'src/misc is not in the table'
+
+# CMake says the same.
+fresh; mkdir -p "$scratch/tree/src/smt"
+echo 'smiter_module(smt DEPENDS base LINKS gmp TEST_LINKS smiter_theory)' >"$scratch/tree/src/smt/CMakeLists.txt"; accepts "an arrow in CMake"
+printf 'smiter_module(smt\n  DEPENDS base\n    theory)\n' >"$scratch/tree/src/smt/CMakeLists.txt"; rejects "a wrong arrow in CMake" 'CMakeLists.txt:3: src/smt must not depend on src/theory'
+
+# Habits.
+fresh; mkdir -p "$scratch/tree/src/base"; echo 'int x;' >"$scratch/tree/src/base/a.cpp"; rejects "no SPDX line" 'src/base/a.cpp:1:'
+fresh; mkdir -p "$scratch/tree/src/base"; printf '// SPDX-License-Identifier: MIT\n\nint x();\n' >"$scratch/tree/src/base/a.h"; rejects "no pragma once" 'pragma once'
+fresh; source_file src/base/a.h 'using namespace std;'; rejects "using namespace in a header" 'src/base/a.h:3:'
+fresh; source_file src/base/a.cpp 'using namespace std;'; accepts "using namespace in a source file"
+fresh; mkdir -p "$scratch/tree/docs"; printf 'see %s\n' "/wo""rk/main" >"$scratch/tree/docs/a.md"; rejects "a folder of one machine" 'docs/a.md:1:'
+fresh; mkdir -p "$scratch/tree/docs"; printf 'see http://deb.%s/\n' "debian.org" >"$scratch/tree/docs/a.md"; rejects "a registry's host" 'docs/a.md:1:'
+fresh; mapfile -t long < <(seq -f 'int x%g;' 700); source_file src/base/a.cpp "${long[@]}"; accepts "a long file"
+grep -q 'warning: 701 lines' "$scratch/out" || fail "a long file is not listed"
+
+echo "check_includes_test: $((cases - failures)) of $cases cases as expected"
+((failures == 0))
