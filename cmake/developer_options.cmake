@@ -1,7 +1,7 @@
 # One interface target carries the warnings and sanitizers of every folder.
 add_library(smiter_options INTERFACE)
 target_compile_options(smiter_options INTERFACE
-  -Wall -Wextra -Wconversion $<$<BOOL:${SMITER_WERROR}>:-Werror>)
+  -Wall -Wextra -Wconversion -Wno-restrict $<$<BOOL:${SMITER_WERROR}>:-Werror>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_compile_options(smiter_options INTERFACE -Wshadow=local)
 endif()

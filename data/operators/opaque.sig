@@ -36,8 +36,6 @@
 (opaque-command dbg-th-rewriter)
 (opaque-command dbg-translator)
 (opaque-command dbg-used-vars)
-(opaque-command declare-codatatype)
-(opaque-command declare-codatatypes)
 (opaque-command declare-heap)
 (opaque-command declare-map)
 (opaque-command declare-oracle-fun)

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "smt/parser.h"
 #include "smt/parser_impl.h"
 #include "smt/sort_text.h"
 
@@ -269,20 +270,12 @@ FunId Parser::declare_header(const Header& header, FunKind kind) {
 // The body, with the variables of the header in scope.
 TermId Parser::read_body(const Header& header) {
   const std::size_t offset = token_.offset;
-  TermId body = parse_term();
+  const TermId body = parse_term();
   if (!body.is_valid()) return {};
-  if (table_.sort(body) != header.result && table_.sort(body) != kUnknown && header.result != kUnknown) {
-    if (header.result == kReal && table_.sort(body) == kInt) {
-      body = table_.to_real(body);
-    } else if (const auto literal = header.result == kInt ? table_.to_int_literal(body) : std::nullopt) {
-      body = *literal;
-    } else {
-      fail(offset, fmt::format("the body of '{}' is {}, not {}", table_.text(header.name),
-                               to_string(table_, table_.sort(body)), to_string(table_, header.result)));
-      return {};
-    }
-  }
-  return body;
+  if (const auto fitting = table_.coerce(body, header.result)) return *fitting;
+  fail(offset, fmt::format("the body of '{}' is {}, not {}", table_.text(header.name),
+                           to_string(table_, table_.sort(body)), to_string(table_, header.result)));
+  return {};
 }
 
 bool Parser::define_fun(bool recursive, bool constant) {

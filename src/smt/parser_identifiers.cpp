@@ -243,7 +243,13 @@ FunId Parser::old_tester(SymbolId name) {
 
 TermId Parser::apply_unbound(SymbolId head, std::span<const TermId> args, IndexListId indices, SortId ascribed,
                              std::size_t offset) {
+  if (is(head, Word::OpHoApply) && !args.empty()) {
+    if (const auto term = table_.mk_ho_apply(args[0], args.subspan(1))) return *term;
+  }
   if (const auto term = table_.mk_operator(head, args, indices, ascribed)) return *term;
+  for (const auto& [name, fun] : named_) {
+    if (name == head && args.empty()) return *table_.mk_apply(fun, {});
+  }
   const std::string_view text = table_.text(head);
   if (args.empty() && text.size() > 1 && text[0] == '-' && has_class(text[1], kDigit)) {
     // -5 and -1.5: not in the standard, but in many files.

@@ -89,6 +89,7 @@ namespace smiter::smt {
   X(Distinct, "distinct")     \
   X(Ite, "ite")               \
   X(ToReal, "to_real")        \
+  X(ToInt, "to_int")          \
   X(Minus, "-")               \
   X(Const, "const")           \
   X(Is, "is")                 \

@@ -97,13 +97,14 @@ bool accepts_arity(const OpRow& row, std::size_t count, bool standard) {
 
 bool match(const SortPattern& pattern, SortId sort, std::span<SortId> sort_values,
            std::span<std::int64_t> number_values, const SortTable& sorts) {
-  if (sort == kUnknown) return true;
   const SortNode& node = sorts[sort];
+  if (node.kind == SortKind::Unknown) return true;
   if (pattern.kind == SortKind::Parameter) {
     SortId& bound = sort_values[pattern.variable];
     if (!bound.is_valid()) bound = sort;
-    return bound == sort;
+    return sorts.compatible(bound, sort);
   }
+  if (node.kind == SortKind::Opaque) return true;
   if (pattern.kind != node.kind) return false;
   const auto match_number = [&](const NumberExpr& expr, std::uint32_t actual) {
     if (expr.is_variable()) {
@@ -171,7 +172,7 @@ std::optional<SortId> result_sort(const OpRow& row, std::span<const std::uint32_
   }
   // An opaque argument fits anywhere; what it leaves open makes the result unknown.
   bool unknown = false;
-  for (SortId arg : args) unknown = unknown || arg == kUnknown;
+  for (SortId arg : args) unknown = unknown || sorts.kind(arg) == SortKind::Unknown || sorts.kind(arg) == SortKind::Opaque;
   if (!unknown && !holds(row.where, number_values)) return std::nullopt;
   if (ascribed.is_valid()) return ascribed;
   const SortId result = instantiate(row.result, sort_values, number_values, sorts);

@@ -12,6 +12,7 @@ SortTable::SortTable() {
                         SortKind::RoundingMode, SortKind::Unknown}) {
     nodes_.push_back({.kind = kind});
     has_parameter_.push_back(0);
+    is_vague_.push_back(kind == SortKind::Unknown ? 1 : 0);
   }
 }
 
@@ -42,12 +43,17 @@ SortId SortTable::mk(SortNode node, std::span<const SortId> args) {
   node.first_arg = static_cast<std::uint32_t>(args_.size());
   node.arg_count = static_cast<std::uint32_t>(args.size());
   bool parameter = node.kind == SortKind::Parameter;
-  for (SortId arg : args) parameter = parameter || has_parameter(arg);
+  bool vague = node.kind == SortKind::Opaque;
+  for (SortId arg : args) {
+    parameter = parameter || has_parameter(arg);
+    vague = vague || is_vague_[arg.value] != 0;
+  }
   const std::vector<SortId> copy(args.begin(), args.end());  // args may point into args_
   args_.append(copy);
   const SortId id(static_cast<std::uint32_t>(nodes_.size()));
   nodes_.push_back(node);
   has_parameter_.push_back(parameter ? 1 : 0);
+  is_vague_.push_back(vague ? 1 : 0);
   index_.emplace(hash, id);
   return id;
 }
@@ -67,7 +73,14 @@ SortId SortTable::mk_array(SortId index, SortId element) {
 }
 SortId SortTable::mk_seq(SortId element) { return mk({.kind = SortKind::Seq}, std::array{element}); }
 SortId SortTable::mk_set(SortId element) { return mk({.kind = SortKind::Set}, std::array{element}); }
-SortId SortTable::mk_function(std::span<const SortId> sorts) { return mk({.kind = SortKind::Function}, sorts); }
+SortId SortTable::mk_function(std::span<const SortId> sorts) {
+  // (-> A (-> B C)) is (-> A B C).
+  if (kind(sorts.back()) != SortKind::Function) return mk({.kind = SortKind::Function}, sorts);
+  std::vector<SortId> flat(sorts.begin(), sorts.end() - 1);
+  const auto rest = args(sorts.back());
+  flat.insert(flat.end(), rest.begin(), rest.end());
+  return mk({.kind = SortKind::Function}, flat);
+}
 SortId SortTable::mk_declared(SortDeclId decl, std::span<const SortId> args) {
   return mk({.kind = SortKind::Declared, .index0 = decl.value}, args);
 }
@@ -76,6 +89,22 @@ SortId SortTable::mk_parameter(std::uint32_t number) {
 }
 SortId SortTable::mk_opaque(SymbolId text, std::span<const SortId> args) {
   return mk({.kind = SortKind::Opaque, .index0 = text.value}, args);
+}
+
+bool SortTable::compatible(SortId a, SortId b) const {
+  if (a == b) return true;
+  if (is_vague_[a.value] == 0 && is_vague_[b.value] == 0) return false;
+  const SortNode& m = nodes_[a.value];
+  const SortNode& n = nodes_[b.value];
+  if (m.kind == SortKind::Unknown || n.kind == SortKind::Unknown || m.kind == SortKind::Opaque ||
+      n.kind == SortKind::Opaque) {
+    return true;
+  }
+  if (m.kind != n.kind || m.index0 != n.index0 || m.index1 != n.index1 || m.arg_count != n.arg_count) return false;
+  for (std::uint32_t i = 0; i < m.arg_count; ++i) {
+    if (!compatible(args(a)[i], args(b)[i])) return false;
+  }
+  return true;
 }
 
 SortDeclId SortTable::declare(SortDecl decl) {
@@ -95,14 +124,14 @@ SortId SortTable::substitute(SortId sort, std::span<const SortId> actuals) {
 }
 
 bool SortTable::match(SortId pattern, SortId sort, std::span<SortId> actuals) const {
-  if (pattern == sort || sort == kUnknown || pattern == kUnknown) return true;
+  if (pattern == sort || compatible(pattern, sort)) return true;
   if (!has_parameter(pattern)) return false;
   const SortNode& p = nodes_[pattern.value];
   if (p.kind == SortKind::Parameter) {
     if (p.index0 >= actuals.size()) return false;
     SortId& actual = actuals[p.index0];
     if (!actual.is_valid() || actual == kUnknown) actual = sort;
-    return actual == sort;
+    return compatible(actual, sort);
   }
   const SortNode& s = nodes_[sort.value];
   if (p.kind != s.kind || p.index0 != s.index0 || p.index1 != s.index1 || p.arg_count != s.arg_count) return false;

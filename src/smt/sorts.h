@@ -54,8 +54,8 @@ struct SortDecl {
   std::uint32_t arity = 0;
   bool arity_written = true;         // false for z3's (declare-sort S)
   SortId body = {};                  // Defined: with Parameter sorts inside
-  std::vector<SymbolId> parameters;  // names of the sort variables
-  std::vector<FunId> constructors;   // Datatype, Codatatype
+  std::vector<SymbolId> parameters = {};  // names of the sort variables
+  std::vector<FunId> constructors = {};   // Datatype, Codatatype
 };
 
 class SortTable {
@@ -82,6 +82,9 @@ class SortTable {
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
   [[nodiscard]] bool has_parameter(SortId id) const { return has_parameter_[id.value] != 0; }
 
+  // Equal, or equal but for what an opaque part leaves open.
+  [[nodiscard]] bool compatible(SortId a, SortId b) const;
+
   SortDeclId declare(SortDecl decl);
   [[nodiscard]] const SortDecl& decl(SortDeclId id) const { return decls_[id.value]; }
   [[nodiscard]] SortDecl& decl(SortDeclId id) { return decls_[id.value]; }
@@ -95,7 +98,7 @@ class SortTable {
  private:
   base::PodVector<SortNode> nodes_;
   base::PodVector<SortId> args_;
-  base::PodVector<std::uint8_t> has_parameter_;
+  base::PodVector<std::uint8_t> has_parameter_, is_vague_;  // vague: has an Unknown or Opaque part
   std::unordered_multimap<std::uint64_t, SortId> index_;
   std::vector<SortDecl> decls_;
   SortId bitvecs_[65];  // the widths that scripts are full of, without hashing

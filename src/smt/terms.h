@@ -167,6 +167,10 @@ class TermTable {
   [[nodiscard]] std::string explain(SymbolId name, std::span<const TermId> args, IndexListId indices) const;
   // Converts an Int term to Real: a numeral becomes a decimal, else to_real.
   TermId to_real(TermId term);
+  // Converts a Real term to Int: a decimal such as 2.0 becomes a numeral, else to_int.
+  TermId to_int(TermId term);
+  // The term as `want` by such a conversion, if one fits.
+  std::optional<TermId> coerce(TermId term, SortId want);
   // A numeral that was read as Real back as Int; nothing for any other term.
   std::optional<TermId> to_int_literal(TermId term);
 
@@ -182,6 +186,7 @@ class TermTable {
                                       SortId ascribed);
   std::optional<TermId> mk_operator_coerced(SymbolId name, std::span<const TermId> args, IndexListId indices,
                                             SortId ascribed);
+  TermId as_array(TermId term);
   std::optional<TermId> mk_partial(FunId fun, std::span<const TermId> args);
 
   // Remembers which row fitted which argument sorts. Direct-mapped; a miss is only slow.

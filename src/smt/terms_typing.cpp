@@ -48,47 +48,67 @@ std::optional<Typing> TermTable::type_operator(SymbolId name, IndexListId indice
 
 std::optional<TermId> TermTable::mk_operator(SymbolId name, std::span<const TermId> args, IndexListId indices,
                                              SortId ascribed) {
-  name = ops_->resolve_alias(name);
   scratch_sorts_.clear();
   for (TermId arg : args) scratch_sorts_.push_back(sort(arg));
   if (const auto typing = type_operator(name, indices, scratch_sorts_, ascribed)) {
     return mk_node(TermKind::Operator, typing->op.value, indices, typing->sort, args);
   }
-  return mk_operator_coerced(name, args, indices, ascribed);
+  if (const auto coerced = mk_operator_coerced(name, args, indices, ascribed)) return coerced;
+  const SymbolId alias = ops_->resolve_alias(name);
+  return alias != name ? mk_operator(alias, args, indices, ascribed) : std::nullopt;
 }
 
-// Real scripts mix Int and Real, as in (+ 1 x) with a Real x. Tried only when
-// nothing else fits: first every Int as Real, then numerals that were read as Real
-// (in a logic without Ints) as Int.
+// Real scripts mix Int and Real, as in (+ 1 x) with a Real x or, for z3, (mod x 2),
+// and functions with arrays. Tried only when nothing else fits, in this order: every
+// Int as Real; numerals that were read as Real as Int; every Real as Int; lambdas as
+// the arrays that z3 takes them for.
 std::optional<TermId> TermTable::mk_operator_coerced(SymbolId name, std::span<const TermId> args,
                                                      IndexListId indices, SortId ascribed) {
-  std::vector<TermId> coerced(args.begin(), args.end());
-  std::vector<SortId> sorts(args.size());
-  const auto attempt = [&]() -> std::optional<TermId> {
-    for (std::size_t i = 0; i < coerced.size(); ++i) sorts[i] = sort(coerced[i]);
-    if (const auto typing = type_operator(name, indices, sorts, ascribed)) {
-      return mk_node(TermKind::Operator, typing->op.value, indices, typing->sort, coerced);
+  if (ops_->overloads(name).empty() || name == symbol(Word::OpToReal)) return std::nullopt;
+  const std::vector<TermId> original(args.begin(), args.end());
+  const auto attempt = [&](auto coerce) -> std::optional<TermId> {
+    std::vector<TermId> coerced;
+    std::vector<SortId> sorts;
+    for (TermId arg : original) {
+      coerced.push_back(coerce(arg));
+      sorts.push_back(sort(coerced.back()));
     }
-    return std::nullopt;
+    if (coerced == original) return std::nullopt;
+    const auto typing = type_operator(name, indices, sorts, ascribed);
+    if (!typing) return std::nullopt;
+    return mk_node(TermKind::Operator, typing->op.value, indices, typing->sort, coerced);
   };
-  bool changed = false;
-  for (TermId& arg : coerced) {
-    if (sort(arg) != kInt || name == symbol(Word::OpToReal)) continue;
-    arg = to_real(arg);
-    changed = true;
+  if (const auto term = attempt([&](TermId t) { return to_real(t); })) return term;
+  if (const auto term = attempt([&](TermId t) { return to_int_literal(t).value_or(t); })) return term;
+  if (const auto term = attempt([&](TermId t) { return to_int(t); })) return term;
+  return attempt([&](TermId t) { return as_array(t); });
+}
+
+// z3 types a lambda as an array from its variables to its body.
+TermId TermTable::as_array(TermId term) {
+  const TermNode& node = nodes_[term.value];
+  if (node.kind != TermKind::Binder || node.binder() != Binder::Lambda || node.child_count != 2) return term;
+  const auto parts = children(term);
+  const SortId array = sorts_.mk_array(sort(parts[0]), sort(parts[1]));
+  return mk_node(TermKind::Binder, node.head, kNoIndices, array, parts);
+}
+
+TermId TermTable::to_int(TermId term) {
+  if (sort(term) != kReal) return term;
+  if (const auto literal = to_int_literal(term)) return *literal;
+  return mk_operator(Word::OpToInt, std::array{term}).value_or(term);
+}
+
+std::optional<TermId> TermTable::coerce(TermId term, SortId want) {
+  const SortId have = sort(term);
+  if (have == want || sorts_.compatible(have, want)) return term;
+  if (want == kReal && have == kInt) return to_real(term);
+  if (want == kInt && have == kReal) return to_int(term);
+  if (sorts_.kind(want) == SortKind::Array) {
+    const TermId array = as_array(term);
+    if (sort(array) == want) return array;
   }
-  if (changed) {
-    if (const auto term = attempt()) return term;
-    coerced.assign(args.begin(), args.end());
-  }
-  changed = false;
-  for (TermId& arg : coerced) {
-    if (const auto literal = to_int_literal(arg)) {
-      arg = *literal;
-      changed = true;
-    }
-  }
-  return changed ? attempt() : std::nullopt;
+  return std::nullopt;
 }
 
 TermId TermTable::to_real(TermId term) {
@@ -128,15 +148,11 @@ std::optional<TermId> TermTable::mk_apply(FunId id, std::span<const TermId> args
   for (std::size_t i = 0; i < args.size(); ++i) {
     const SortId want = params(id)[i];
     const SortId have = sort(args[i]);
-    if (want == have || (decl.sort_params > 0 ? sorts_.match(want, have, actuals) : have == kUnknown || want == kUnknown)) continue;
+    if (want == have || (decl.sort_params > 0 && sorts_.match(want, have, actuals))) continue;
+    const auto fitting = coerce(args[i], want);
+    if (!fitting) return std::nullopt;
     if (coerced.empty()) coerced.assign(args.begin(), args.end());
-    if (want == kReal && have == kInt) {
-      coerced[i] = to_real(args[i]);
-    } else if (const auto literal = want == kInt ? to_int_literal(args[i]) : std::nullopt) {
-      coerced[i] = *literal;
-    } else {
-      return std::nullopt;
-    }
+    coerced[i] = *fitting;
   }
   const SortId result = ascribed.is_valid() ? ascribed : sorts_.substitute(decl.result, actuals);
   if (decl.sort_params > 0 && sorts_.has_parameter(result) && !sorts_.has_parameter(params(id).empty() ? kBool : params(id)[0])) {
@@ -150,7 +166,7 @@ std::optional<TermId> TermTable::mk_partial(FunId id, std::span<const TermId> ar
   const FunDecl decl = funs_[id.value];
   if (decl.sort_params > 0) return std::nullopt;
   for (std::size_t i = 0; i < args.size(); ++i) {
-    if (sort(args[i]) != params(id)[i]) return std::nullopt;
+    if (!sorts_.compatible(sort(args[i]), params(id)[i])) return std::nullopt;
   }
   std::vector<SortId> rest(params(id).begin() + static_cast<std::ptrdiff_t>(args.size()), params(id).end());
   rest.push_back(decl.result);
@@ -159,6 +175,13 @@ std::optional<TermId> TermTable::mk_partial(FunId id, std::span<const TermId> ar
 
 std::optional<TermId> TermTable::mk_ho_apply(TermId function, std::span<const TermId> args) {
   if (args.empty()) return function;
+  if (nodes_[function.value].kind == TermKind::Apply && sorts_.kind(sort(function)) == SortKind::Function &&
+      nodes_[function.value].child_count < funs_[nodes_[function.value].head].param_count) {
+    // A declared function that lacked arguments gets them.
+    std::vector<TermId> all(children(function).begin(), children(function).end());
+    all.insert(all.end(), args.begin(), args.end());
+    return mk_apply(nodes_[function.value].fun(), all);
+  }
   const SortId fsort = sort(function);
   SortId result = kUnknown;
   if (sorts_.kind(fsort) == SortKind::Array) {
@@ -175,7 +198,7 @@ std::optional<TermId> TermTable::mk_ho_apply(TermId function, std::span<const Te
       return inner ? mk_ho_apply(*inner, args.subspan(parts.size() - 1)) : std::nullopt;
     }
     for (std::size_t i = 0; i < args.size(); ++i) {
-      if (sort(args[i]) != parts[i] && sort(args[i]) != kUnknown) return std::nullopt;
+      if (!sorts_.compatible(sort(args[i]), parts[i])) return std::nullopt;
     }
     const std::vector<SortId> rest(parts.begin() + static_cast<std::ptrdiff_t>(args.size()), parts.end());
     result = rest.size() == 1 ? rest[0] : sorts_.mk_function(rest);
@@ -204,7 +227,6 @@ std::optional<TermId> TermTable::mk_binder(Binder binder, std::span<const TermId
       if (variables.size() != 1) return std::nullopt;
       result = sort(variables[0]);
       break;
-    case Binder::Comprehension: result = kUnknown; break;
   }
   std::vector<TermId> all(variables.begin(), variables.end());
   all.push_back(body);
@@ -214,7 +236,7 @@ std::optional<TermId> TermTable::mk_binder(Binder binder, std::span<const TermId
 std::optional<TermId> TermTable::mk_match(TermId scrutinee, std::span<const TermId> cases) {
   if (cases.empty()) return std::nullopt;
   for (TermId c : cases) {
-    if (sort(c) != sort(cases[0])) return std::nullopt;
+    if (!sorts_.compatible(sort(c), sort(cases[0]))) return std::nullopt;
   }
   std::vector<TermId> all{scrutinee};
   all.insert(all.end(), cases.begin(), cases.end());
