@@ -1,0 +1,8 @@
+; Every square is at least zero; a number whose square stays below
+; all of them would contradict it.
+(set-logic NIA)
+(set-info :status unsat)
+(declare-const n Int)
+(assert (forall ((x Int)) (< (* n n) (* x x))))
+(check-sat)
+(exit)

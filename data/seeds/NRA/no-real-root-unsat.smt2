@@ -1,0 +1,9 @@
+; Every real would have a square root that is real; minus one has
+; none.
+(set-logic NRA)
+(set-info :status unsat)
+(declare-const z Real)
+(assert (= z (- 1.0)))
+(assert (exists ((r Real)) (= (* r r) z)))
+(check-sat)
+(exit)
