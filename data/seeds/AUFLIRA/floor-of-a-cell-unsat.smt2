@@ -4,5 +4,8 @@
 (set-info :status unsat)
 (declare-fun a () (Array Int Real))
 (assert (exists ((i Int)) (> (to_real (to_int (select a i))) (select a i))))
+(declare-fun b () (Array Int Real))
+(assert (= b (store a 0 (+ 0.5 (to_real (to_int (select a 1)))))))
+(assert (not (is_int (select b 0))))
 (check-sat)
 (exit)

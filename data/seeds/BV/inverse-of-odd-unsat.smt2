@@ -5,5 +5,6 @@
 (declare-const x (_ BitVec 4))
 (assert (= ((_ extract 0 0) x) #b1))
 (assert (forall ((y (_ BitVec 4))) (distinct (bvmul x y) #x1)))
+(assert (exists ((z (_ BitVec 4))) (and (bvugt z x) (= (bvand z x) x))))
 (check-sat)
 (exit)

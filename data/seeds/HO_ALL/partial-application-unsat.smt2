@@ -7,5 +7,7 @@
 (assert (= h (plus 2)))
 (assert (= (plus 2 5) 7))
 (assert (not (= (h 5) 7)))
+(declare-fun twice ((-> Int Int) Int) Int)
+(assert (= (twice h 1) (h (h 1))))
 (check-sat)
 (exit)

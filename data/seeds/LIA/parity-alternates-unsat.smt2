@@ -5,5 +5,6 @@
 (declare-const a Int)
 (assert (exists ((k Int)) (= a (* 2 k))))
 (assert (not (forall ((m Int)) (distinct (+ a 1) (* 2 m)))))
+(assert (forall ((x Int)) (=> (> x a) (>= (* 2 x) (+ 2 a a)))))
 (check-sat)
 (exit)

@@ -5,5 +5,6 @@
 (declare-const d Int)
 (assert (= d 3))
 (assert (exists ((k Int)) (distinct (mod (* 3 k) d) 0)))
+(assert (forall ((x Int)) (=> (> x 1) (>= (* x d) (+ x d)))))
 (check-sat)
 (exit)

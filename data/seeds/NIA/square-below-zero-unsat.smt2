@@ -4,5 +4,7 @@
 (set-info :status unsat)
 (declare-const n Int)
 (assert (forall ((x Int)) (< (* n n) (* x x))))
+(declare-const m Int)
+(assert (and (= (mod m 3) 1) (<= 0 (* n m))))
 (check-sat)
 (exit)

@@ -5,5 +5,6 @@
 (declare-const z Real)
 (assert (= z (- 1.0)))
 (assert (exists ((r Real)) (= (* r r) z)))
+(assert (forall ((x Real)) (=> (< x z) (> (* x x) (* z z)))))
 (check-sat)
 (exit)

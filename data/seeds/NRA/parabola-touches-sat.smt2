@@ -5,5 +5,6 @@
 (declare-const c Real)
 (assert (forall ((x Real)) (>= (+ (* x x) c) (* 2.0 x))))
 (assert (exists ((x Real)) (= (+ (* x x) c) (* 2.0 x))))
+(assert (exists ((d Real)) (and (> d 0.0) (= (* d d) (+ c 1.0)))))
 (check-sat)
 (exit)

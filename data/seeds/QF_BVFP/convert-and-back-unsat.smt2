@@ -5,5 +5,6 @@
 (declare-const i (_ BitVec 8))
 (declare-const m RoundingMode)
 (assert (distinct ((_ fp.to_sbv 8) m ((_ to_fp 8 24) m i)) i))
+(assert (fp.geq ((_ to_fp_unsigned 8 24) m i) ((_ to_fp 8 24) RNE 1.0)))
 (check-sat)
 (exit)

@@ -7,5 +7,6 @@
 (assert (= (+ (* x x) (* y y)) 2.0))
 (assert (= (+ y x) 1.5))
 (assert (and (> x 0.0) (> y 0.0) (> x y)))
+(assert (=> (> (* x y) 0.25) (< (* x x x) 4.0)))
 (check-sat)
 (exit)

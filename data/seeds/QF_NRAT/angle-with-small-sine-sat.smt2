@@ -5,5 +5,7 @@
 (declare-const x Real)
 (assert (and (< 0.1 x) (< x 0.4)))
 (assert (and (> (sin x) 0.05) (< (sin x) 0.9)))
+(declare-const y Real)
+(assert (= (* 2.0 y) (+ x 1.0)))
 (check-sat)
 (exit)

@@ -5,5 +5,7 @@
 (declare-sort Guest 0)
 (declare-fun drinks (Guest) Bool)
 (assert (not (exists ((g Guest)) (=> (drinks g) (forall ((h Guest)) (drinks h))))))
+(declare-fun friend (Guest) Guest)
+(assert (exists ((g Guest)) (drinks (friend (friend g)))))
 (check-sat)
 (exit)

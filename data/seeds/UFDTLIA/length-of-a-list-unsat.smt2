@@ -7,7 +7,7 @@
 (assert (= (len end) 0))
 (assert (forall ((x Int) (l Chain)) (! (= (len (link x l)) (+ 1 (len l)))
   :pattern ((len (link x l))))))
-(declare-linkt a Int)
+(declare-const a Int)
 (assert (not (= (len (link a (link (+ a 1) end))) 2)))
 (check-sat)
 (exit)
