@@ -4,6 +4,7 @@
 (set-info :status unsat)
 (declare-const z Real)
 (assert (= z (- 1.0)))
+(assert (not (exists ((x Real)) (< (+ (* x x) 1.0) (* 2.0 x)))))
 (assert (exists ((r Real)) (= (* r r) z)))
 (assert (forall ((x Real)) (=> (< x z) (> (* x x) (* z z)))))
 (check-sat)

@@ -16,6 +16,7 @@
 (assert (= a3 (bvsub a2 b1)))
 (assert (= b3 (bvadd b1 a3)))
 (assert (= a4 (bvsub b3 a3)))
-(assert (or (not (= a4 a0)) (not (= b3 b0)) (= ((_ zero_extend 1) a4) (bvnot ((_ zero_extend 1) a0)))))
+(assert (or (not (= a4 a0)) (not (= b3 b0))
+            (= ((_ zero_extend 1) a4) (bvnot ((_ zero_extend 1) a0)))))
 (check-sat)
 (exit)

@@ -25,6 +25,6 @@
 (assert (and (row a1 b1 c1 d1) (row a2 b2 c2 d2) (row a3 b3 c3 d3) (row a4 b4 c4 d4)))
 (assert (and (row a1 a2 b1 b2) (row a3 a4 b3 b4) (row c1 c2 d1 d2) (row c3 c4 d3 d4)))
 (assert (and (= a1 1) (= b3 1) (= c2 4) (= d4 3)))
-(assert (or (< (+ a2 a3) (* 2 d1)) (= (- d2 c3) 1)))
+(assert (= (+ a2 a3) (+ (* 2 d1) 1)))
 (check-sat)
 (exit)
