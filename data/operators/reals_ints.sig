@@ -26,5 +26,7 @@
 (is_int Real Bool)
 (to_int Real Int)
 (to_real Int Real)
+; The number itself; in a logic with Real alone, numerals are Real already.
+(to_real Real Real :only (cvc4 cvc5 z3))
 (~ Int Int :alias -)
 (~ Real Real :alias -)

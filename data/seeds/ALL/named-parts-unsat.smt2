@@ -1,0 +1,17 @@
+; Named assertions about a sorted pair of words and their lengths,
+; of which two are not needed for the contradiction.
+(set-option :produce-unsat-cores true)
+(set-logic ALL)
+(set-info :status unsat)
+(declare-const u String)
+(declare-const v String)
+(declare-const n Int)
+(assert (! (= n (+ (str.len u) (str.len v))) :named total))
+(assert (! (< n 5) :named short))
+(assert (! (str.prefixof "abc" u) :named starts))
+(assert (! (str.suffixof "de" (str.++ u v)) :named ends))
+(assert (! (distinct u "abcde") :named extra))
+(assert (! (= (str.len v) 2) :named two))
+(check-sat)
+(get-unsat-core)
+(exit)

@@ -1,0 +1,15 @@
+; A sequence of five numbers that begins and ends with a given pair
+; and holds a greater number between.
+(set-logic ALL)
+(set-info :status sat)
+(declare-const s (Seq Int))
+(declare-const x Int)
+(declare-const y Int)
+(define-fun pair () (Seq Int) (seq.++ (seq.unit x) (seq.unit y)))
+(assert (= (seq.len s) 5))
+(assert (and (seq.prefixof pair s) (seq.suffixof pair s)))
+(assert (= (+ x y) 7))
+(assert (> (seq.nth s 2) (seq.nth s 0)))
+(assert (seq.contains s (seq.unit 12)))
+(check-sat)
+(exit)

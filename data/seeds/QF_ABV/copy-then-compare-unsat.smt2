@@ -1,0 +1,15 @@
+; After a copy of two neighbouring cells the target holds what the
+; source held, if the regions do not overlap.
+(set-logic QF_ABV)
+(set-info :status unsat)
+(declare-fun m () (Array (_ BitVec 8) (_ BitVec 4)))
+(declare-fun src () (_ BitVec 8))
+(declare-fun dst () (_ BitVec 8))
+(assert (and (bvult src #xf0) (bvult dst #xf0)))
+(assert (or (bvule (bvadd src #x02) dst) (bvule (bvadd dst #x02) src)))
+(assert (let ((m1 (store m dst (select m src))))
+  (let ((m2 (store m1 (bvadd dst #x01) (select m1 (bvadd src #x01)))))
+    (distinct (concat (select m2 dst) (select m2 (bvadd dst #x01)))
+              (concat (select m src) (select m (bvadd src #x01)))))))
+(check-sat)
+(exit)

@@ -1,0 +1,16 @@
+; Translate two addresses through a table of pages held in an array
+; so that they meet in one physical cell.
+(set-logic QF_AUFBV)
+(set-info :status sat)
+(declare-fun table () (Array (_ BitVec 4) (_ BitVec 4)))
+(declare-fun valid ((_ BitVec 4)) Bool)
+(declare-fun a () (_ BitVec 8))
+(declare-fun b () (_ BitVec 8))
+(define-fun physical ((v (_ BitVec 8))) (_ BitVec 8)
+  (concat (select table ((_ extract 7 4) v)) ((_ extract 3 0) v)))
+(assert (and (valid ((_ extract 7 4) a)) (valid ((_ extract 7 4) b))))
+(assert (distinct ((_ extract 7 4) a) ((_ extract 7 4) b)))
+(assert (= (physical a) (physical b)))
+(assert (not (valid (select table #x0))))
+(check-sat)
+(exit)

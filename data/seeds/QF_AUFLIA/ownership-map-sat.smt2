@@ -1,0 +1,16 @@
+; Owners are kept in an array; two items change hands and one owner
+; ends with nothing.
+(set-logic QF_AUFLIA)
+(set-info :status sat)
+(declare-sort Person 0)
+(declare-fun owner () (Array Int Person))
+(declare-fun rank (Person) Int)
+(declare-fun ann () Person)
+(declare-fun bob () Person)
+(define-fun after () (Array Int Person) (store (store owner 1 bob) 2 (select owner 1)))
+(assert (distinct ann bob))
+(assert (= (select owner 1) (select owner 2) ann))
+(assert (< (rank (select after 2)) (rank (select after 1))))
+(assert (distinct (select after 3) ann bob))
+(check-sat)
+(exit)

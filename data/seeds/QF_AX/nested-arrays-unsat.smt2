@@ -1,0 +1,17 @@
+; A row of a matrix read back after writing one of its cells differs
+; from the old row in no other cell.
+(set-logic QF_AX)
+(set-info :status unsat)
+(declare-sort I 0)
+(declare-sort E 0)
+(declare-fun m () (Array I (Array I E)))
+(declare-fun r () I)
+(declare-fun c () I)
+(declare-fun d () I)
+(declare-fun v () E)
+(assert (let ((m2 (store m r (store (select m r) c v))))
+  (and (distinct c d)
+       (or (distinct (select (select m2 r) d) (select (select m r) d))
+           (distinct (select (select m2 r) c) v)))))
+(check-sat)
+(exit)

@@ -1,0 +1,16 @@
+; Two arrays that become equal after one write each, though the
+; places and the arrays differ.
+(set-logic QF_AX)
+(set-info :status sat)
+(declare-sort Index 0)
+(declare-sort Element 0)
+(declare-fun a () (Array Index Element))
+(declare-fun b () (Array Index Element))
+(declare-fun i () Index)
+(declare-fun j () Index)
+(declare-fun e () Element)
+(assert (distinct a b))
+(assert (distinct i j))
+(assert (= (store a i e) (store b j (select a j))))
+(check-sat)
+(exit)

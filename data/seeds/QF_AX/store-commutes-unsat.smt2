@@ -1,0 +1,15 @@
+; Two writes to different places may be done in either order.
+; The difference of the results is then empty.
+(set-logic QF_AX)
+(set-info :status unsat)
+(declare-sort Index 0)
+(declare-sort Element 0)
+(declare-fun a () (Array Index Element))
+(declare-fun i () Index)
+(declare-fun j () Index)
+(declare-fun e () Element)
+(declare-fun f () Element)
+(assert (not (= i j)))
+(assert (not (= (store (store a i e) j f) (store (store a j f) i e))))
+(check-sat)
+(exit)

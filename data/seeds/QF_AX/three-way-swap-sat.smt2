@@ -1,0 +1,17 @@
+; A rotation of three cells that leaves one of them unchanged, which
+; needs two equal contents.
+(set-logic QF_AX)
+(set-info :status sat)
+(declare-sort Index 0)
+(declare-sort Element 0)
+(declare-fun a () (Array Index Element))
+(declare-fun i () Index)
+(declare-fun j () Index)
+(declare-fun k () Index)
+(define-fun turned () (Array Index Element)
+  (store (store (store a i (select a j)) j (select a k)) k (select a i)))
+(assert (distinct i j k))
+(assert (not (= turned a)))
+(assert (= (select turned i) (select a i)))
+(check-sat)
+(exit)

@@ -1,0 +1,16 @@
+; A list of three colours without equal neighbours that starts and
+; ends alike.
+(set-logic QF_DT)
+(set-info :status sat)
+(declare-datatypes ((Colour 0) (List 0))
+  (((red) (green) (blue))
+   ((nil) (cons (head Colour) (tail List)))))
+(declare-const l List)
+(assert (and ((_ is cons) l) ((_ is cons) (tail l)) ((_ is cons) (tail (tail l)))))
+(assert (= (tail (tail (tail l))) nil))
+(assert (distinct (head l) (head (tail l))))
+(assert (distinct (head (tail l)) (head (tail (tail l)))))
+(assert (= (head l) (head (tail (tail l)))))
+(assert (not ((_ is red) (head l))))
+(check-sat)
+(exit)

@@ -1,0 +1,17 @@
+; Two jobs of two steps on two machines, done within seven units of
+; time; pure difference constraints.
+(set-logic QF_IDL)
+(set-info :status sat)
+(declare-fun a1 () Int)
+(declare-fun a2 () Int)
+(declare-fun b1 () Int)
+(declare-fun b2 () Int)
+(declare-fun z () Int)
+(assert (and (>= (- a1 z) 0) (>= (- b1 z) 0)))
+(assert (>= (- a2 a1) 2))
+(assert (>= (- b2 b1) 3))
+(assert (or (>= (- b2 a1) 2) (>= (- a1 b2) 2)))
+(assert (or (>= (- b1 a2) 4) (>= (- a2 b1) 3)))
+(assert (and (<= (- a2 z) 3) (<= (- b2 z) 5)))
+(check-sat)
+(exit)

@@ -1,0 +1,17 @@
+; Differences around a cycle of five clocks add up to less than
+; nothing, whichever branch is taken.
+(set-logic QF_IDL)
+(set-info :status unsat)
+(declare-fun v0 () Int)
+(declare-fun v1 () Int)
+(declare-fun v2 () Int)
+(declare-fun v3 () Int)
+(declare-fun v4 () Int)
+(declare-fun p () Bool)
+(assert (<= (- v0 v1) 2))
+(assert (ite p (< (- v1 v2) (- 3)) (<= (- v1 v3) (- 4))))
+(assert (=> p (<= (- v2 v3) 0)))
+(assert (<= (- v3 v4) 1))
+(assert (< (- v4 v0) 1))
+(check-sat)
+(exit)

@@ -1,0 +1,16 @@
+; Four pairwise different numbers within three steps of each other
+; cannot also avoid being neighbours.
+(set-logic QF_IDL)
+(set-info :status unsat)
+(declare-fun a () Int)
+(declare-fun b () Int)
+(declare-fun c () Int)
+(declare-fun d () Int)
+(assert (distinct a b c d))
+(assert (and (<= (- a b) 3) (<= (- b a) 3) (<= (- a c) 3) (<= (- c a) 3)))
+(assert (and (<= (- a d) 3) (<= (- d a) 3) (<= (- b c) 3) (<= (- c b) 3)))
+(assert (and (<= (- b d) 3) (<= (- d b) 3) (<= (- c d) 3) (<= (- d c) 3)))
+(assert (not (or (= (- a b) 1) (= (- b a) 1) (= (- a c) 1) (= (- c a) 1)
+                 (= (- a d) 1) (= (- d a) 1))))
+(check-sat)
+(exit)

@@ -1,0 +1,17 @@
+; Pay an exact amount with at most ten coins of four values,
+; using an even number of the smallest ones.
+(set-logic QF_LIA)
+(set-info :status sat)
+(declare-fun c1 () Int)
+(declare-fun c5 () Int)
+(declare-fun c12 () Int)
+(declare-fun c25 () Int)
+(define-fun total () Int (+ c1 (* 5 c5) (* 12 c12) (* 25 c25)))
+(define-fun count () Int (+ c1 c5 c12 c25))
+(assert (and (>= c1 0) (>= c5 0) (>= c12 0) (>= c25 0)))
+(assert (= total 97))
+(assert (<= count 10))
+(assert (= (mod c1 2) 0))
+(assert (or (> c12 1) (distinct c5 c25)))
+(check-sat)
+(exit)

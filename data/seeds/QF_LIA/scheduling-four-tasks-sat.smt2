@@ -1,0 +1,21 @@
+; Four tasks on one machine with deadlines and one precedence,
+; written as nested disjunctions of linear differences.
+(set-logic QF_LIA)
+(set-info :status sat)
+(declare-fun s1 () Int)
+(declare-fun s2 () Int)
+(declare-fun s3 () Int)
+(declare-fun s4 () Int)
+(define-fun apart ((x Int) (dx Int) (y Int) (dy Int)) Bool
+  (or (<= (+ x dx) y) (<= (+ y dy) x)))
+(assert (<= 0 s1 20))
+(assert (<= 0 s2 20))
+(assert (<= 0 s3 20))
+(assert (<= 0 s4 20))
+(assert (and (apart s1 3 s2 5) (apart s1 3 s3 2) (apart s1 3 s4 7)
+             (apart s2 5 s3 2) (apart s2 5 s4 7) (apart s3 2 s4 7)))
+(assert (>= s4 (+ s2 5)))
+(assert (<= (+ s4 7) 17))
+(assert (xor (< s1 s3) (= s2 0)))
+(check-sat)
+(exit)

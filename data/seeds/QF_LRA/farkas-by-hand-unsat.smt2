@@ -1,0 +1,16 @@
+; Three half planes whose weighted sum is absurd; the weights that
+; show it are fractions.
+(set-logic QF_LRA)
+(set-info :status unsat)
+(declare-fun x () Real)
+(declare-fun y () Real)
+(declare-fun z () Real)
+(assert (<= (+ (* 3.0 x) (* 2.0 y) z) 6.0))
+(assert (>= (- x (* 0.5 z)) 2.5))
+(assert (> (+ y z) (/ 3.0 4.0)))
+(assert (or (>= (+ x y) 2.5) (>= z (- 0.5))))
+(assert (=> (>= (+ x y) 2.5) (>= x 1.5)))
+(assert (>= z (- 0.5)))
+(assert (>= y 1.0))
+(check-sat)
+(exit)

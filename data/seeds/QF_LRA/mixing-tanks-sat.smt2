@@ -1,0 +1,15 @@
+; Mix three liquids of known strength so that the blend lies in a
+; narrow band, with a bound on the cost.
+(set-logic QF_LRA)
+(set-info :status sat)
+(declare-fun a () Real)
+(declare-fun b () Real)
+(declare-fun c () Real)
+(assert (and (>= a 0.0) (>= b 0.0) (>= c 0.0)))
+(assert (= (+ a b c) 100.0))
+(assert (let ((strength (+ (* 0.4 a) (* (/ 1 8) b) (* 0.9 c))))
+  (and (> strength 33.25) (< strength 33.75))))
+(assert (<= (+ (* 2.0 a) b (* 7.5 c)) 260.0))
+(assert (=> (> c 10.0) (> b a)))
+(check-sat)
+(exit)

@@ -1,0 +1,15 @@
+; Characters outside of ASCII written by escapes: lengths and codes
+; are those of single characters.
+(set-logic QF_SLIA)
+(set-info :status unsat)
+(declare-const s String)
+(declare-const c String)
+(assert (= s (str.++ "\u{e9}" c "\u00df")))
+(assert (= (str.to_code c) 955))
+(assert (or (distinct (str.len s) 3)
+            (distinct (str.at s 1) "\u{3bb}")
+            (str.< "\u{2fff}" s)
+            (distinct (str.to_code (str.at s 2)) 223)
+            (= (str.from_code 233) c)))
+(check-sat)
+(exit)

@@ -1,0 +1,17 @@
+; Take an address apart into scheme, host and port; the host ends
+; in one of two ways and the port is a number in a range.
+(set-logic QF_SLIA)
+(set-info :status sat)
+(declare-const url String)
+(declare-const host String)
+(declare-const port Int)
+(define-fun lower () RegLan (re.range "a" "z"))
+(define-fun label () RegLan (re.++ lower (re.* (re.union lower (re.range "0" "9")))))
+(assert (= url (str.++ "http://" host ":" (str.from_int port))))
+(assert (str.in_re host (re.++ label (str.to_re ".")
+  (re.union (str.to_re "org") (str.to_re "net")))))
+(assert (and (<= 8000 port) (< port 8010) (= (mod port 7) 1)))
+(assert (<= (str.len url) 20))
+(assert (not (str.prefixof "a" host)))
+(check-sat)
+(exit)

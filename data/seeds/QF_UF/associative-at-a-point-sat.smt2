@@ -1,0 +1,16 @@
+; An operation that is commutative on two elements but associates
+; differently on three.
+(set-logic QF_UF)
+(set-info :status sat)
+(declare-sort S 0)
+(declare-fun op (S S) S)
+(declare-fun x () S)
+(declare-fun y () S)
+(declare-fun z () S)
+(declare-fun odd (S) Bool)
+(assert (= (op x y) (op y x)))
+(assert (distinct (op (op x y) z) (op x (op y z))))
+(assert (xor (odd x) (odd (op x x)) (odd (op z z))))
+(assert (ite (odd z) (= (op x x) z) (= (op z z) x)))
+(check-sat)
+(exit)

@@ -1,0 +1,18 @@
+; Equations of a group applied by hand: a left inverse of an element
+; is also a right inverse, on enough instances of the axioms.
+(set-logic QF_UF)
+(set-info :status unsat)
+(declare-sort G 0)
+(declare-fun m (G G) G)
+(declare-fun inv (G) G)
+(declare-fun e () G)
+(declare-fun a () G)
+(define-fun b () G (inv a))
+(define-fun c () G (inv (inv a)))
+(assert (and (= (m e a) a) (= (m e b) b) (= (m e (m a b)) (m a b))))
+(assert (and (= (m b a) e) (= (m c b) e)))
+(assert (= (m (m c b) (m a b)) (m c (m b (m a b)))))
+(assert (= (m b (m a b)) (m (m b a) b)))
+(assert (not (= (m a b) e)))
+(check-sat)
+(exit)

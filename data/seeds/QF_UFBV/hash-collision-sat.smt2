@@ -1,0 +1,15 @@
+; Two different pairs with the same mixed value under an unknown
+; mixing step.
+(set-logic QF_UFBV)
+(set-info :status sat)
+(declare-sort Key 0)
+(declare-fun code (Key) (_ BitVec 8))
+(declare-fun k1 () Key)
+(declare-fun k2 () Key)
+(define-fun mix ((k Key) (s (_ BitVec 8))) (_ BitVec 8)
+  (bvxor (bvshl (code k) #x01) (bvlshr s #x03) (bvmul s #x1d)))
+(assert (not (= k1 k2)))
+(assert (distinct (code k1) (code k2)))
+(assert (= (mix k1 #x55) (mix k2 #xaa)))
+(check-sat)
+(exit)

@@ -1,0 +1,16 @@
+; A function that sees only the shape of a tree gives the same value
+; to two trees of the same shape.
+(set-logic QF_UFDT)
+(set-info :status unsat)
+(declare-sort Mark 0)
+(declare-datatype Tree ((leaf (label Mark)) (node (left Tree) (right Tree))))
+(declare-fun measure (Tree) Mark)
+(declare-const x Tree)
+(declare-const y Tree)
+(assert (and ((_ is node) x) ((_ is node) y)))
+(assert (= (left x) (left y)))
+(assert (= (leaf (measure (right x))) (leaf (measure (right y))) (right x)))
+(assert (= (right y) (leaf (measure (right x)))))
+(assert (distinct (measure x) (measure y)))
+(check-sat)
+(exit)

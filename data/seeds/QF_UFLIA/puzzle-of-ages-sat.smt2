@@ -1,0 +1,17 @@
+; Ages of four people as a function, with a few relations between
+; them.
+(set-logic QF_UFLIA)
+(set-info :status sat)
+(declare-sort Person 0)
+(declare-fun age (Person) Int)
+(declare-fun mother (Person) Person)
+(declare-fun eve () Person)
+(declare-fun joe () Person)
+(assert (distinct eve joe))
+(assert (= (mother eve) (mother joe)))
+(assert (= (age (mother eve)) (+ (* 2 (age eve)) 3)))
+(assert (= (age joe) (- (age eve) 4)))
+(assert (and (> (age joe) 0) (<= (age (mother joe)) 55)))
+(assert (= (mod (age eve) 7) 5))
+(check-sat)
+(exit)

@@ -1,0 +1,15 @@
+; Weights of three items, one unknown, balance on a scale with arms
+; of different length.
+(set-logic QF_UFLRA)
+(set-info :status sat)
+(declare-sort Item 0)
+(declare-fun weight (Item) Real)
+(declare-fun p () Item)
+(declare-fun q () Item)
+(declare-fun r () Item)
+(assert (and (> (weight p) 0.0) (> (weight q) 0.0) (> (weight r) 0.0)))
+(assert (= (* 1.5 (weight p)) (+ (weight q) (* 0.5 (weight r)))))
+(assert (or (= p q) (= q r) (distinct p q r)))
+(assert (< (weight r) (weight p) (weight q)))
+(check-sat)
+(exit)

@@ -1,0 +1,17 @@
+; An axiom is added on an inner level only; the answer changes back
+; when it goes.
+(set-logic UFLIA)
+(declare-fun f (Int) Int)
+(declare-const c Int)
+(assert (< (f c) c))
+(set-info :status sat)
+(check-sat)
+(push 1)
+(assert (forall ((x Int)) (! (>= (f x) x) :pattern ((f x)))))
+(set-info :status unsat)
+(check-sat)
+(pop 1)
+(assert (= (f (f c)) c))
+(set-info :status sat)
+(check-sat)
+(exit)
