@@ -184,6 +184,8 @@ class TermTable {
   TermId mk_constant_op(Word word, TermId& cache);
   std::optional<Typing> type_operator(SymbolId name, IndexListId indices, std::span<const SortId> args,
                                       SortId ascribed);
+  std::optional<TermId> mk_operator_named(SymbolId name, std::span<const TermId> args, IndexListId indices,
+                                          SortId ascribed);
   std::optional<TermId> mk_operator_coerced(SymbolId name, std::span<const TermId> args, IndexListId indices,
                                             SortId ascribed);
   TermId as_array(TermId term);

@@ -48,14 +48,21 @@ std::optional<Typing> TermTable::type_operator(SymbolId name, IndexListId indice
 
 std::optional<TermId> TermTable::mk_operator(SymbolId name, std::span<const TermId> args, IndexListId indices,
                                              SortId ascribed) {
+  if (const auto term = mk_operator_named(name, args, indices, ascribed)) return term;
+  // Some of a name's rows may be its own and others those of another name (str.len
+  // on sequences is seq.len, seq.len on strings is str.len): one step, no chains.
+  const SymbolId alias = ops_->resolve_alias(name);
+  return alias != name ? mk_operator_named(alias, args, indices, ascribed) : std::nullopt;
+}
+
+std::optional<TermId> TermTable::mk_operator_named(SymbolId name, std::span<const TermId> args, IndexListId indices,
+                                                   SortId ascribed) {
   scratch_sorts_.clear();
   for (TermId arg : args) scratch_sorts_.push_back(sort(arg));
   if (const auto typing = type_operator(name, indices, scratch_sorts_, ascribed)) {
     return mk_node(TermKind::Operator, typing->op.value, indices, typing->sort, args);
   }
-  if (const auto coerced = mk_operator_coerced(name, args, indices, ascribed)) return coerced;
-  const SymbolId alias = ops_->resolve_alias(name);
-  return alias != name ? mk_operator(alias, args, indices, ascribed) : std::nullopt;
+  return mk_operator_coerced(name, args, indices, ascribed);
 }
 
 // Real scripts mix Int and Real, as in (+ 1 x) with a Real x or, for z3, (mod x 2),
