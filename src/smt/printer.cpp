@@ -239,7 +239,10 @@ void CommandPrinter::print(const Command& command) {
     case CommandKind::Pop: out_ += "(pop " + std::to_string(command.number) + ")"; return;
     case CommandKind::Reset: out_ += "(reset)"; return;
     case CommandKind::ResetAssertions: out_ += "(reset-assertions)"; return;
-    case CommandKind::Exit: out_ += "(exit)"; return;
+    case CommandKind::Exit:
+      out_ += "(exit)";
+      if (command.text.is_valid()) out_ += '\n' + std::string(table_.text(command.text));
+      return;
   }
 }
 

@@ -61,6 +61,7 @@ void TermPrinter::print(TermId root) {
     choose_prefix();
     only_closed_ = binds_twice(root);
     let_names_.clear();
+    named_.clear();
     let_count_ = 0;
     allowed_.clear();
     push_scope(root);
@@ -89,6 +90,7 @@ void TermPrinter::run() {
         break;
       case Item::Kind::EndScope:
         allowed_.resize(item.next);
+        for (; named_.size() > item.at; named_.pop_back()) let_names_.erase(named_.back());
         stack_.pop_back();
         break;
       case Item::Kind::Term: {
@@ -106,7 +108,7 @@ void TermPrinter::run() {
             const auto size = static_cast<std::uint32_t>(allowed_.size());
             const auto variables = table_.children(item.term).first(node.child_count - 1);
             allowed_.insert(allowed_.end(), variables.begin(), variables.end());
-            stack_.push_back({.kind = Item::Kind::EndScope, .next = size});
+            stack_.push_back({.kind = Item::Kind::EndScope, .next = size, .at = static_cast<std::uint32_t>(named_.size())});
             push_scope(body);
           } else {
             push_child(body);

@@ -31,7 +31,7 @@ class TermPrinter {
     Kind kind;
     TermId term = {};
     std::uint32_t next = 0;  // Term: the next child; EndScope: size of allowed_ before
-    std::uint32_t at = 0;    // Term: position in its template; Text: how many ")"
+    std::uint32_t at = 0;    // Term: position in its template; Text: how many ")"; EndScope: size of named_
   };
 
   void run();
@@ -65,6 +65,7 @@ class TermPrinter {
   std::string prefix_;
   std::uint32_t let_count_ = 0;
   std::unordered_map<TermId, std::uint32_t> let_names_;
+  std::vector<TermId> named_;  // the terms with a name, in order
   std::vector<TermId> allowed_;         // variables in scope
   std::vector<std::uint32_t> visited_;  // by term: epoch of the last visit
   std::uint32_t epoch_ = 0;

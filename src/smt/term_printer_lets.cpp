@@ -128,7 +128,10 @@ std::vector<TermId> TermPrinter::shared_in(TermId root) {
 void TermPrinter::push_scope(TermId root) {
   if (let_names_.contains(root)) return push_child(root);
   const std::vector<TermId> shared = shared_in(root);
-  for (TermId term : shared) let_names_[term] = ++let_count_;
+  for (TermId term : shared) {
+    let_names_[term] = ++let_count_;
+    named_.push_back(term);
+  }
   if (!shared.empty()) {
     stack_.push_back({.kind = Item::Kind::Text, .at = static_cast<std::uint32_t>(shared.size())});
   }
