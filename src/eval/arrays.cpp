@@ -55,9 +55,6 @@ namespace {
 
 // z3 also reads several indices: they are curried here.
 Outcome eval_select(const EvalCall& c) {
-  if (c.args.size() < 2 || (c[0].kind() != Kind::Array && c[0].kind() != Kind::Function)) {
-    return Outcome::unknown("select: the first argument is not an array");
-  }
   Outcome result = c[0];
   for (std::size_t i = 1; i < c.args.size() && result.is_known(); ++i) {
     if (result.value().kind() != Kind::Array && result.value().kind() != Kind::Function) {
@@ -72,7 +69,13 @@ Outcome eval_store(const EvalCall& c) {
   return table_store(c[0], c[1], c[2], c.limits);
 }
 
+// cvc5's application of a function value.
+Outcome eval_apply(const EvalCall& c) {
+  return table_select(c[0], c[1], c.limits);
+}
+
 Outcome eval_const(const EvalCall& c) {
+  if ((*c.sort)->kind == Kind::Set) return set_constant(*c.sort, c[0].as_bool(), c.limits);
   if ((*c.sort)->kind != Kind::Array) return Outcome::unknown("const: not an array sort");
   if (c[0].depth() >= c.limits.depth) return Outcome::budget("an array of that depth");
   return table_constant(*c.sort, c[0]);
@@ -86,7 +89,6 @@ Outcome eval_eqrange(const EvalCall& c) {
   const Kind kind = low.kind();
   if (kind != Kind::Int && kind != Kind::BitVec) return Outcome::unknown("eqrange over that index sort");
   if (high < low) return Value::boolean(true);
-  mpz_class inside = 0;
   Outcome result = Value::boolean(true);
   const auto check = [&](const Value& index) {
     Outcome same = equals(table_select(c[0], index, c.limits).value(), table_select(c[1], index, c.limits).value(), c.limits);
@@ -104,15 +106,16 @@ Outcome eval_eqrange(const EvalCall& c) {
     check(index);
     if (result.is_known() && !result.value().as_bool()) return result;
   }
-  inside = high.to_mpz() - low.to_mpz() + 1;
+  const mpz_class inside = high.to_mpz() - low.to_mpz() + 1;
   if (inside == indices.size() || !result.is_known()) return result;
   return equals(c[0].otherwise(), c[1].otherwise(), c.limits);
 }
 
 constexpr std::array kRows = {
+    Operator{"@", "a.", Fold::Left, eval_apply},
     Operator{"const", ".", Fold::Fixed, eval_const, 0, true},
     Operator{"eqrange", "aa..", Fold::Fixed, eval_eqrange},
-    Operator{"select", ".", Fold::All, eval_select},
+    Operator{"select", "a.", Fold::All, eval_select},
     Operator{"store", "a..", Fold::Fixed, eval_store},
 };
 

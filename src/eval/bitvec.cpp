@@ -97,6 +97,12 @@ Outcome eval_smod(const EvalCall& c) {
   return Value::bitvec(c[0].width(), rest);
 }
 
+// z3's own versions leave division by zero open.
+template <EvalFunction kTotal>
+Outcome eval_open(const EvalCall& c) {
+  return is_zero(c[1]) ? c.unspecified() : kTotal(c);
+}
+
 // The shift amount, or the width when it is at least that.
 std::uint32_t shift_amount(const Value& amount, std::uint32_t width) {
   if (amount.is_small()) return amount.word() >= width ? width : static_cast<std::uint32_t>(amount.word());
@@ -244,6 +250,7 @@ constexpr std::array kRows = {
     Operator{"bvredxor", "v", Fold::Fixed, eval_redxor},
     Operator{"bvsaddo", "vw", Fold::Fixed, eval_saddo},
     Operator{"bvsdiv", "vw", Fold::Fixed, eval_sdiv},
+    Operator{"bvsdiv_i", "vw", Fold::Fixed, eval_open<eval_sdiv>},
     Operator{"bvsdivo", "vw", Fold::Fixed, eval_sdivo},
     Operator{"bvsge", "vw", Fold::Chain, eval_sge},
     Operator{"bvsgt", "vw", Fold::Chain, eval_sgt},
@@ -252,14 +259,17 @@ constexpr std::array kRows = {
     Operator{"bvslt", "vw", Fold::Chain, eval_slt},
     Operator{"bvsltbv", "vw", Fold::Fixed, eval_sltbv},
     Operator{"bvsmod", "vw", Fold::Fixed, eval_smod},
+    Operator{"bvsmod_i", "vw", Fold::Fixed, eval_open<eval_smod>},
     Operator{"bvsmul_noovfl", "vw", Fold::Fixed, eval_smul_noovfl},
     Operator{"bvsmul_noudfl", "vw", Fold::Fixed, eval_smul_noudfl},
     Operator{"bvsmulo", "vw", Fold::Fixed, eval_smulo},
     Operator{"bvsrem", "vw", Fold::Fixed, eval_srem},
+    Operator{"bvsrem_i", "vw", Fold::Fixed, eval_open<eval_srem>},
     Operator{"bvssubo", "vw", Fold::Fixed, eval_ssubo},
     Operator{"bvsub", "vw", Fold::Left, eval_sub},
     Operator{"bvuaddo", "vw", Fold::Fixed, eval_uaddo},
     Operator{"bvudiv", "vw", Fold::Fixed, eval_udiv},
+    Operator{"bvudiv_i", "vw", Fold::Fixed, eval_open<eval_udiv>},
     Operator{"bvuge", "vw", Fold::Chain, eval_uge},
     Operator{"bvugt", "vw", Fold::Chain, eval_ugt},
     Operator{"bvule", "vw", Fold::Chain, eval_ule},
@@ -268,6 +278,7 @@ constexpr std::array kRows = {
     Operator{"bvumul_noovfl", "vw", Fold::Fixed, eval_umul_noovfl},
     Operator{"bvumulo", "vw", Fold::Fixed, eval_umulo},
     Operator{"bvurem", "vw", Fold::Fixed, eval_urem},
+    Operator{"bvurem_i", "vw", Fold::Fixed, eval_open<eval_urem>},
     Operator{"bvusubo", "vw", Fold::Fixed, eval_ult},
     Operator{"bvxnor", "vw", Fold::Fixed, eval_xnor},
     Operator{"bvxor", "vw", Fold::Left, eval_xor},

@@ -125,7 +125,7 @@ std::vector<Operator> collect() {
   std::vector<Operator> rows;
   for (const auto& theory :
        {core_operators(), arithmetic_operators(), integer_operators(), transcendental_operators(), bitvec_operators(),
-        bitvec_shape_operators(), float_operators(), float_convert_operators(), array_operators(), string_operators(),
+        bitvec_shape_operators(), float_operators(), float_convert_operators(), array_operators(), array_set_operators(), string_operators(),
         regex_operators(), regex_match_operators(), sequence_operators(), set_operators()}) {
     rows.insert(rows.end(), theory.begin(), theory.end());
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "eval/regex.h"
 
+#include <algorithm>
 #include <array>
 
 #include "eval/ints.h"
@@ -122,6 +123,22 @@ Outcome eval_loop(const EvalCall& c) {
   return too_deep(c) ? too_deep_outcome() : regex_loop(c[0], c.indices[0], high);
 }
 
+// z3: the words of the language read backwards. Reversal commutes with everything
+// but concatenation, whose parts change places.
+Value reversed(const Value& regex) {
+  const RegexPayload& r = regex_node(regex);
+  std::vector<Value> args;
+  for (const Value& v : r.args) args.push_back(reversed(v));
+  if (r.op == RegexOp::Text) return regex_text(std::u32string(r.text.rbegin(), r.text.rend()));
+  if (r.op == RegexOp::Loop) return regex_loop(args[0], r.low, r.high);
+  if (args.empty()) return regex;
+  if (r.op == RegexOp::Concat) std::reverse(args.begin(), args.end());
+  return regex_of(r.op, std::move(args));
+}
+Outcome eval_reverse(const EvalCall& c) {
+  return reversed(c[0]);
+}
+
 // The old form with integer arguments: (re.loop r low high), (re.loop r low).
 Outcome eval_loop_arguments(const EvalCall& c) {
   const auto low = as_count(c[1]);
@@ -149,6 +166,7 @@ constexpr std::array kRows = {
     Operator{"re.none", "", Fold::Fixed, eval_leaf<RegexOp::None>},
     Operator{"re.opt", "x", Fold::Fixed, eval_opt},
     Operator{"re.range", "ss", Fold::Fixed, eval_range},
+    Operator{"re.reverse", "x", Fold::Fixed, eval_reverse},
     Operator{"re.union", "x", Fold::All, eval_nary<RegexOp::Union>},
     Operator{"str.to_re", "s", Fold::Fixed, eval_to_re},
 };

@@ -5,6 +5,7 @@
 #include <array>
 
 #include "eval/sort_info.h"
+#include "eval/tables.h"
 #include "eval/theories.h"
 
 namespace smiter::eval {
@@ -109,21 +110,81 @@ Outcome eval_choose(const EvalCall& c) {
   return c.unspecified(Items(a.begin(), a.end()));
 }
 
+// cvc5's higher-order operators, on functions that are tables.
+Outcome eval_all(const EvalCall& c) {
+  for (const Value& e : c[1].elements()) {
+    Outcome holds = table_select(c[0], e, c.limits);
+    if (!holds.is_known() || !holds.value().as_bool()) return holds;
+  }
+  return Value::boolean(true);
+}
+Outcome eval_some(const EvalCall& c) {
+  for (const Value& e : c[1].elements()) {
+    Outcome holds = table_select(c[0], e, c.limits);
+    if (!holds.is_known() || holds.value().as_bool()) return holds;
+  }
+  return Value::boolean(false);
+}
+Outcome eval_filter(const EvalCall& c) {
+  Items out;
+  for (const Value& e : c[1].elements()) {
+    Outcome holds = table_select(c[0], e, c.limits);
+    if (!holds.is_known()) return holds;
+    if (holds.value().as_bool()) out.push_back(e);
+  }
+  return like(c[1], std::move(out));
+}
+Outcome eval_map(const EvalCall& c) {
+  Items out;
+  for (const Value& e : c[1].elements()) {
+    Outcome image = table_select(c[0], e, c.limits);
+    if (!image.is_known()) return image;
+    out.push_back(image.value());
+  }
+  return Value::set(*c.sort, std::move(out));
+}
+// The order of the elements is nobody's promise.
+Outcome eval_fold(const EvalCall& c) {
+  const auto elements = c[2].elements();
+  if (elements.empty()) return c[1];
+  if (elements.size() > 1) return Outcome::unknown("set.fold depends on the order of the elements");
+  Outcome step = table_select(c[0], elements[0], c.limits);
+  return step.is_known() ? table_select(step.value(), c[1], c.limits) : step;
+}
+
 constexpr std::array kRows = {
+    Operator{"set.all", "at", Fold::Fixed, eval_all},
     Operator{"set.card", "t", Fold::Fixed, eval_card},
     Operator{"set.choose", "t", Fold::Fixed, eval_choose},
     Operator{"set.complement", "t", Fold::Fixed, eval_complement},
     Operator{"set.empty", "", Fold::Fixed, eval_empty, 0, true},
+    Operator{"set.filter", "at", Fold::Fixed, eval_filter},
+    Operator{"set.fold", "a.t", Fold::Fixed, eval_fold},
     Operator{"set.insert", ".", Fold::All, eval_insert},
     Operator{"set.inter", "tt", Fold::Left, eval_inter},
     Operator{"set.is_empty", "t", Fold::Fixed, eval_is_empty},
     Operator{"set.is_singleton", "t", Fold::Fixed, eval_is_singleton},
+    Operator{"set.map", "at", Fold::Fixed, eval_map, 0, true},
     Operator{"set.member", ".t", Fold::Fixed, eval_member},
     Operator{"set.minus", "tt", Fold::Left, eval_minus},
     Operator{"set.singleton", ".", Fold::Fixed, eval_singleton, 0, true},
+    Operator{"set.some", "at", Fold::Fixed, eval_some},
     Operator{"set.subset", "tt", Fold::Fixed, eval_subset},
     Operator{"set.union", "tt", Fold::Left, eval_union},
     Operator{"set.universe", "", Fold::Fixed, eval_universe, 0, true},
+    // cvc4's and z3's names; on z3's arrays they are in array_sets.cpp.
+    Operator{"card", "t", Fold::Fixed, eval_card},
+    Operator{"choose", "t", Fold::Fixed, eval_choose},
+    Operator{"complement", "t", Fold::Fixed, eval_complement},
+    Operator{"emptyset", "", Fold::Fixed, eval_empty, 0, true},
+    Operator{"insert", ".", Fold::All, eval_insert},
+    Operator{"intersection", "tt", Fold::Left, eval_inter},
+    Operator{"member", ".t", Fold::Fixed, eval_member},
+    Operator{"setminus", "tt", Fold::Left, eval_minus},
+    Operator{"singleton", ".", Fold::Fixed, eval_singleton, 0, true},
+    Operator{"subset", "tt", Fold::Fixed, eval_subset},
+    Operator{"union", "tt", Fold::Left, eval_union},
+    Operator{"univset", "", Fold::Fixed, eval_universe, 0, true},
 };
 
 }  // namespace

@@ -78,7 +78,7 @@ Outcome eval_contains(const EvalCall& c) {
 Outcome eval_indexof(const EvalCall& c) {
   const View s = c[0].text();
   if (too_costly(s, c[1].text(), c.limits)) return too_long();
-  const std::size_t from = clamp_position(c[2], s.size() + 1);
+  const std::size_t from = c.args.size() == 2 ? 0 : clamp_position(c[2], s.size() + 1);
   return position(from == kNowhere ? kNowhere : find_word(s, c[1].text(), from));
 }
 Outcome eval_last_indexof(const EvalCall& c) {
@@ -183,6 +183,7 @@ constexpr std::array kRows = {
     Operator{"str.from_sbv", "v", Fold::Fixed, eval_from_sbv},
     Operator{"str.from_ubv", "v", Fold::Fixed, eval_from_ubv},
     Operator{"str.indexof", "ssi", Fold::Fixed, eval_indexof},
+    Operator{"str.indexof", "ss", Fold::Fixed, eval_indexof},
     Operator{"str.is_digit", "s", Fold::Fixed, eval_is_digit},
     Operator{"str.last_indexof", "ss", Fold::Fixed, eval_last_indexof},
     Operator{"str.len", "s", Fold::Fixed, eval_len},
@@ -204,7 +205,7 @@ constexpr std::array kRows = {
     Operator{"seq.contains", "ss", Fold::Fixed, eval_contains},
     Operator{"seq.extract", "sii", Fold::Fixed, eval_substr},
     Operator{"seq.indexof", "ssi", Fold::Fixed, eval_indexof},
-    Operator{"seq.indexof", "ss", Fold::Fixed, [](const EvalCall& c) -> Outcome { return position(find_word(c[0].text(), c[1].text(), 0)); }},
+    Operator{"seq.indexof", "ss", Fold::Fixed, eval_indexof},
     Operator{"seq.last_indexof", "ss", Fold::Fixed, eval_last_indexof},
     Operator{"seq.len", "s", Fold::Fixed, eval_len},
     Operator{"seq.prefixof", "ss", Fold::Fixed, eval_prefixof},

@@ -14,4 +14,7 @@ Outcome table_store(const Value& table, const Value& index, const Value& element
 // The table that is `element` everywhere.
 Value table_constant(const Sort& sort, Value element);
 
+// z3's (Set A) as a constant array of Bool.
+Outcome set_constant(const Sort& sort, bool full, const Limits& limits);
+
 }  // namespace smiter::eval

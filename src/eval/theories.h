@@ -15,6 +15,7 @@ std::span<const Operator> bitvec_shape_operators();    // bitvec_shape.cpp
 std::span<const Operator> float_operators();           // floating_point.cpp
 std::span<const Operator> float_convert_operators();   // float_convert.cpp
 std::span<const Operator> array_operators();           // arrays.cpp
+std::span<const Operator> array_set_operators();       // array_sets.cpp
 std::span<const Operator> string_operators();          // strings.cpp
 std::span<const Operator> regex_operators();           // regex.cpp
 std::span<const Operator> regex_match_operators();     // regex_match.cpp
