@@ -80,7 +80,7 @@ struct Limits {
   std::uint64_t bits = std::uint64_t{1} << 20;    // of a number
   std::uint64_t length = std::uint64_t{1} << 20;  // of a string, sequence or set
   std::uint32_t depth = 4000;                     // of nested values
-  std::uint64_t regex_states = 20000;             // derivatives of one membership question
+  std::uint64_t regex_states = 200000;            // derivatives of one membership question
   std::uint64_t regex_work = 20'000'000;          // elementary steps of it
   std::uint64_t domain = 1 << 16;                 // elements of a finite sort that are listed
   std::uint32_t precision = 2048;                 // bits of ball arithmetic
