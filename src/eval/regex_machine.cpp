@@ -124,9 +124,12 @@ RegexMachine::State RegexMachine::mk_concat(State a, State b) {
   return b;
 }
 
-// x{a,b} tail + x{c,d} tail = x{min,max} tail when the intervals touch.
+// p x{a,b} t + p x{c,d} t = p x{min,max} t when the intervals touch. The loop is the
+// first one within a few places of the front.
 void RegexMachine::merge_loops(std::vector<State>& parts) {
+  constexpr std::size_t kPlaces = 6;
   struct Loop {
+    std::vector<State> prefix;
     State body;
     State tail;
     std::uint64_t low;
@@ -135,31 +138,44 @@ void RegexMachine::merge_loops(std::vector<State>& parts) {
   std::vector<Loop> loops;
   std::vector<State> rest;
   for (const State s : parts) {
-    const Node& n = nodes_[s];
-    const State head = n.op == Op::Concat ? n.parts[0] : s;
-    const State tail = n.op == Op::Concat ? n.parts[1] : kEmpty;
+    std::vector<State> prefix;
+    State at = s;
+    State head = s;
+    State tail = kEmpty;
+    while (true) {
+      const bool longer = nodes_[at].op == Op::Concat;
+      head = longer ? nodes_[at].parts[0] : at;
+      tail = longer ? nodes_[at].parts[1] : kEmpty;
+      if (nodes_[head].op == Op::Loop || !longer || prefix.size() == kPlaces) break;
+      prefix.push_back(head);
+      at = tail;
+    }
     if (nodes_[head].op == Op::Loop) {
-      loops.push_back({nodes_[head].parts[0], tail, nodes_[head].low, nodes_[head].high});
+      loops.push_back({std::move(prefix), nodes_[head].parts[0], tail, nodes_[head].low, nodes_[head].high});
     } else {
       rest.push_back(s);
     }
   }
   if (loops.size() < 2) return;
   std::sort(loops.begin(), loops.end(), [](const Loop& a, const Loop& b) {
-    return std::tie(a.body, a.tail, a.low, a.high) < std::tie(b.body, b.tail, b.low, b.high);
+    return std::tie(a.prefix, a.body, a.tail, a.low, a.high) < std::tie(b.prefix, b.body, b.tail, b.low, b.high);
   });
   std::vector<Loop> merged;
-  for (const Loop& l : loops) {
+  for (Loop& l : loops) {
     Loop* last = merged.empty() ? nullptr : &merged.back();
-    const bool same = last != nullptr && last->body == l.body && last->tail == l.tail;
+    const bool same = last != nullptr && last->prefix == l.prefix && last->body == l.body && last->tail == l.tail;
     if (same && (last->high == kNoLimit || l.low <= last->high + 1)) {
       last->high = std::max(last->high, l.high);
     } else {
-      merged.push_back(l);
+      merged.push_back(std::move(l));
     }
   }
   if (merged.size() == loops.size()) return;
-  for (const Loop& l : merged) rest.push_back(mk_concat(mk_loop(l.body, l.low, l.high), l.tail));
+  for (const Loop& l : merged) {
+    State joined = mk_concat(mk_loop(l.body, l.low, l.high), l.tail);
+    for (std::size_t i = l.prefix.size(); i-- > 0;) joined = mk_concat(l.prefix[i], joined);
+    rest.push_back(joined);
+  }
   parts = std::move(rest);
 }
 
