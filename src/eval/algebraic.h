@@ -34,14 +34,18 @@ unsigned long smiter_algebraic_hash(const SmiterAlgebraic* x);
 int smiter_algebraic_equal(const SmiterAlgebraic* x, const SmiterAlgebraic* y);
 int smiter_algebraic_compare(const SmiterAlgebraic* x, const SmiterAlgebraic* y);
 int smiter_algebraic_sign(const SmiterAlgebraic* x);
-void smiter_algebraic_floor_shifted(mpz_ptr res, const SmiterAlgebraic* x, long shift); /* floor(x * 2^shift) */
+void smiter_algebraic_floor_shifted(mpz_ptr res, const SmiterAlgebraic* x,
+                                    long shift); /* floor(x * 2^shift) */
 
 SmiterAlgebraic* smiter_algebraic_neg(const SmiterAlgebraic* x);
 SmiterAlgebraic* smiter_algebraic_inv(const SmiterAlgebraic* x); /* x not 0 */
-SmiterAlgebraic* smiter_algebraic_add(const SmiterAlgebraic* x, const SmiterAlgebraic* y, SmiterAlgebraicLimits limits);
-SmiterAlgebraic* smiter_algebraic_mul(const SmiterAlgebraic* x, const SmiterAlgebraic* y, SmiterAlgebraicLimits limits);
+SmiterAlgebraic* smiter_algebraic_add(const SmiterAlgebraic* x, const SmiterAlgebraic* y,
+                                      SmiterAlgebraicLimits limits);
+SmiterAlgebraic* smiter_algebraic_mul(const SmiterAlgebraic* x, const SmiterAlgebraic* y,
+                                      SmiterAlgebraicLimits limits);
 /* The real n-th root of x >= 0. */
-SmiterAlgebraic* smiter_algebraic_root(const SmiterAlgebraic* x, unsigned long n, SmiterAlgebraicLimits limits);
+SmiterAlgebraic* smiter_algebraic_root(const SmiterAlgebraic* x, unsigned long n,
+                                       SmiterAlgebraicLimits limits);
 
 /* The index-th real root, ascending from 0 and without multiplicity, of the
  * polynomial with the given ascending coefficients. NULL if there is none. */

@@ -116,7 +116,8 @@ Outcome eval_is_int(const EvalCall& c) {
 
 // x^(p/q) = (x^p)^(1/q) for x > 0.
 Outcome rational_power(const Value& base, const mpq_class& exponent, const Limits& limits) {
-  if (!exponent.get_num().fits_slong_p() || exponent.get_num() == INT64_MIN || !exponent.get_den().fits_ulong_p()) {
+  if (!exponent.get_num().fits_slong_p() || exponent.get_num() == INT64_MIN ||
+      !exponent.get_den().fits_ulong_p()) {
     return Outcome::budget("a power of that size");
   }
   Outcome power = real_power(base, exponent.get_num().get_si(), limits);
@@ -131,7 +132,8 @@ Outcome eval_power(const EvalCall& c) {
     if (compare(c[1], Value::integer(0)) < 0) return c.unspecified();
     if (c[0] == Value::integer(0) && c[1] == Value::integer(0)) return c.unspecified();
     const auto exponent = as_count(c[1]);
-    return exponent ? int_power(c[0].to_mpz(), *exponent, c.limits) : Outcome::budget("a power of that many digits");
+    return exponent ? int_power(c[0].to_mpz(), *exponent, c.limits)
+                    : Outcome::budget("a power of that many digits");
   }
   const Value base = to_real(c[0]);
   const Value exponent = to_real(c[1]);
@@ -143,7 +145,8 @@ Outcome eval_power(const EvalCall& c) {
     if (!sign) return undecided();
     return *sign > 0 ? base : c.unspecified();
   }
-  if (exponent.is_rational() && (whole || *base_sign > 0)) return rational_power(base, exponent.to_mpq(), c.limits);
+  if (exponent.is_rational() && (whole || *base_sign > 0))
+    return rational_power(base, exponent.to_mpq(), c.limits);
   if (*base_sign < 0) return c.unspecified();
   Outcome product = real_mul(exponent, real_expression(RealFunction::Log, {base}), c.limits);
   return product.is_known() ? real_expression(RealFunction::Exp, {product.value()}) : product;

@@ -19,7 +19,8 @@ bool is_predicate(const Value& v) {
 // f applied at every index of two arrays of Bool.
 template <typename Function>
 Outcome pointwise(const EvalCall& c, Function f) {
-  if (!is_predicate(c[0]) || !is_predicate(c[1])) return Outcome::unknown("a set operator on an array that is no set");
+  if (!is_predicate(c[0]) || !is_predicate(c[1]))
+    return Outcome::unknown("a set operator on an array that is no set");
   std::vector<std::pair<Value, Value>> entries;
   for (const Value* table : {&c[0], &c[1]}) {
     for (const auto& [index, element] : table->entries()) {
@@ -53,12 +54,14 @@ Outcome eval_subset(const EvalCall& c) {
 
 Outcome eval_select(const EvalCall& c) {
   const auto elements = c[0].elements();
-  if (!c[0].is_canonical() || !c[1].is_canonical()) return Outcome::unknown("equality of set elements could not be told");
+  if (!c[0].is_canonical() || !c[1].is_canonical())
+    return Outcome::unknown("equality of set elements could not be told");
   return Value::boolean(std::find(elements.begin(), elements.end(), c[1]) != elements.end());
 }
 
 Outcome eval_store(const EvalCall& c) {
-  if (!c[0].is_canonical() || !c[1].is_canonical()) return Outcome::unknown("equality of set elements could not be told");
+  if (!c[0].is_canonical() || !c[1].is_canonical())
+    return Outcome::unknown("equality of set elements could not be told");
   std::vector<Value> elements(c[0].elements().begin(), c[0].elements().end());
   std::erase(elements, c[1]);
   if (c[2].as_bool()) elements.push_back(c[1]);

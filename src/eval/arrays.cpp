@@ -24,7 +24,8 @@ auto lower(std::span<const Entry> entries, const Value& index) {
 
 // Scripts mix Int and Real; the index sort decides.
 Value as_index(const SortInfo& table, const Value& index) {
-  if (table.params[0]->kind == Kind::Real && index.kind() == Kind::Int) return Value::real(mpq_class(index.to_mpz()));
+  if (table.params[0]->kind == Kind::Real && index.kind() == Kind::Int)
+    return Value::real(mpq_class(index.to_mpz()));
   return index;
 }
 
@@ -40,7 +41,8 @@ Outcome table_select(const Value& table, const Value& given, const Limits&) {
 
 Outcome table_store(const Value& table, const Value& given, const Value& element, const Limits& limits) {
   if (!given.is_canonical()) return undecided();
-  if (given.depth() >= limits.depth || element.depth() >= limits.depth) return Outcome::budget("an array of that depth");
+  if (given.depth() >= limits.depth || element.depth() >= limits.depth)
+    return Outcome::budget("an array of that depth");
   if (table.entries().size() >= limits.length) return Outcome::budget("an array with that many entries");
   std::vector<Entry> entries(table.entries().begin(), table.entries().end());
   entries.emplace_back(as_index(*table.sort(), given), element);
@@ -91,7 +93,8 @@ Outcome eval_eqrange(const EvalCall& c) {
   if (high < low) return Value::boolean(true);
   Outcome result = Value::boolean(true);
   const auto check = [&](const Value& index) {
-    Outcome same = equals(table_select(c[0], index, c.limits).value(), table_select(c[1], index, c.limits).value(), c.limits);
+    Outcome same = equals(table_select(c[0], index, c.limits).value(),
+                          table_select(c[1], index, c.limits).value(), c.limits);
     if (!same.is_known() || !same.value().as_bool()) result = std::move(same);
   };
   std::vector<Value> indices;

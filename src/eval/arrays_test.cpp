@@ -82,7 +82,8 @@ TEST(ArraysTest, FunctionsAreTablesOfTables) {
   const Sort sort = function_sort({int_sort(), bool_sort()}, int_sort());
   const Sort inner = table_result_sort(*sort);
   const Value zero = Value::table(Kind::Function, inner, Value::integer(0), {});
-  const Value one = Value::table(Kind::Function, inner, Value::integer(0), {{Value::boolean(true), Value::integer(1)}});
+  const Value one =
+      Value::table(Kind::Function, inner, Value::integer(0), {{Value::boolean(true), Value::integer(1)}});
   const Value f = Value::table(Kind::Function, sort, zero, {{Value::integer(7), one}});
   const Limits limits;
   const Value args[] = {f, Value::integer(7), Value::boolean(true)};
@@ -93,8 +94,10 @@ TEST(ArraysTest, FunctionsAreTablesOfTables) {
 TEST(ArraysTest, EqrangeLooksOnlyAtTheRange) {
   EXPECT_EQ(run("(eqrange (store " + kInts + " 5 1) " + kInts + " 0 4)"), "true");
   EXPECT_EQ(run("(eqrange (store " + kInts + " 5 1) " + kInts + " 0 5)"), "false");
-  EXPECT_EQ(run("(eqrange (store " + kInts + " 5 1) (store ((as const (Array Int Int)) 9) 5 1) 5 5)"), "true");
-  EXPECT_EQ(run("(eqrange (store " + kInts + " 5 1) (store ((as const (Array Int Int)) 9) 5 1) 5 6)"), "false");
+  EXPECT_EQ(run("(eqrange (store " + kInts + " 5 1) (store ((as const (Array Int Int)) 9) 5 1) 5 5)"),
+            "true");
+  EXPECT_EQ(run("(eqrange (store " + kInts + " 5 1) (store ((as const (Array Int Int)) 9) 5 1) 5 6)"),
+            "false");
 }
 
 TEST(ArraysTest, Z3sSetsAreArraysOfBool) {

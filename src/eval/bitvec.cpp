@@ -28,23 +28,23 @@ Outcome eval_neg(const EvalCall& c) {
   return c[0].is_small() ? Value::bitvec(w, 0 - c[0].word()) : Value::bitvec(w, -c[0].to_mpz());
 }
 
-#define SMITER_BINARY(name, small, wide)                                     \
-  Outcome name(const EvalCall& c) {                                          \
-    const std::uint32_t w = c[0].width();                                    \
-    if (c[0].is_small()) {                                                   \
-      const std::uint64_t a = c[0].word();                                   \
-      const std::uint64_t b = c[1].word();                                   \
-      return Value::bitvec(w, static_cast<std::uint64_t>(small));            \
-    }                                                                        \
-    const mpz_class a = c[0].to_mpz();                                       \
-    const mpz_class b = c[1].to_mpz();                                       \
-    return Value::bitvec(w, mpz_class(wide));                                \
+#define SMITER_BINARY(name, small, wide)                          \
+  Outcome name(const EvalCall& c) {                               \
+    const std::uint32_t w = c[0].width();                         \
+    if (c[0].is_small()) {                                        \
+      const std::uint64_t a = c[0].word();                        \
+      const std::uint64_t b = c[1].word();                        \
+      return Value::bitvec(w, static_cast<std::uint64_t>(small)); \
+    }                                                             \
+    const mpz_class a = c[0].to_mpz();                            \
+    const mpz_class b = c[1].to_mpz();                            \
+    return Value::bitvec(w, mpz_class(wide));                     \
   }
 
-SMITER_BINARY(eval_and, a & b, a & b)
+SMITER_BINARY(eval_and, a& b, a& b)
 SMITER_BINARY(eval_or, a | b, a | b)
 SMITER_BINARY(eval_xor, a ^ b, a ^ b)
-SMITER_BINARY(eval_nand, ~(a & b), ~(a & b))
+SMITER_BINARY(eval_nand, ~(a& b), ~(a& b))
 SMITER_BINARY(eval_nor, ~(a | b), ~(a | b))
 SMITER_BINARY(eval_xnor, ~(a ^ b), ~(a ^ b))
 SMITER_BINARY(eval_add, a + b, a + b)
@@ -114,13 +114,15 @@ Outcome eval_shl(const EvalCall& c) {
   const std::uint32_t w = c[0].width();
   const std::uint32_t k = shift_amount(c[1], w);
   if (k >= w) return Value::bitvec(w, 0);
-  return c[0].is_small() ? Value::bitvec(w, c[0].word() << k) : Value::bitvec(w, mpz_class(c[0].to_mpz() << k));
+  return c[0].is_small() ? Value::bitvec(w, c[0].word() << k)
+                         : Value::bitvec(w, mpz_class(c[0].to_mpz() << k));
 }
 Outcome eval_lshr(const EvalCall& c) {
   const std::uint32_t w = c[0].width();
   const std::uint32_t k = shift_amount(c[1], w);
   if (k >= w) return Value::bitvec(w, 0);
-  return c[0].is_small() ? Value::bitvec(w, c[0].word() >> k) : Value::bitvec(w, mpz_class(c[0].to_mpz() >> k));
+  return c[0].is_small() ? Value::bitvec(w, c[0].word() >> k)
+                         : Value::bitvec(w, mpz_class(c[0].to_mpz() >> k));
 }
 Outcome eval_ashr(const EvalCall& c) {
   const std::uint32_t w = c[0].width();

@@ -34,7 +34,8 @@ Outcome eval_concat(const EvalCall& c) {
 Outcome eval_extract(const EvalCall& c) {
   const std::uint64_t high = c.indices[0];
   const std::uint64_t low = c.indices[1];
-  if (high < low || high >= c[0].width()) return Outcome::unknown("extract: indices outside of the bit-vector");
+  if (high < low || high >= c[0].width())
+    return Outcome::unknown("extract: indices outside of the bit-vector");
   const auto w = static_cast<std::uint32_t>(high - low + 1);
   if (c[0].is_small()) return Value::bitvec(w, c[0].word() >> low);
   return Value::bitvec(w, mpz_class(c[0].to_mpz() >> low));

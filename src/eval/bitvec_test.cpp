@@ -35,12 +35,14 @@ Value apply2(std::string_view op, const Value& a, const Value& b) {
 
 void expect_table(std::string_view op, const std::function<int(int, int)>& f) {
   for (int a = 0; a < kSize; ++a) {
-    for (int b = 0; b < kSize; ++b) EXPECT_EQ(apply2(op, bv(a), bv(b)), bv(wrap(f(a, b)))) << op << ' ' << a << ' ' << b;
+    for (int b = 0; b < kSize; ++b)
+      EXPECT_EQ(apply2(op, bv(a), bv(b)), bv(wrap(f(a, b)))) << op << ' ' << a << ' ' << b;
   }
 }
 void expect_predicate(std::string_view op, const std::function<bool(int, int)>& f) {
   for (int a = 0; a < kSize; ++a) {
-    for (int b = 0; b < kSize; ++b) EXPECT_EQ(apply2(op, bv(a), bv(b)).as_bool(), f(a, b)) << op << ' ' << a << ' ' << b;
+    for (int b = 0; b < kSize; ++b)
+      EXPECT_EQ(apply2(op, bv(a), bv(b)).as_bool(), f(a, b)) << op << ' ' << a << ' ' << b;
   }
 }
 
@@ -118,8 +120,10 @@ TEST(BitVecTest, WideVectorsAgreeWithNarrowOnes) {
   const auto wide = [](int n) { return Value::bitvec(67, mpz_class(mpz_class(n) << 64)); };
   for (int a = 0; a < kSize; ++a) {
     for (int b = 0; b < kSize; ++b) {
-      for (const std::string_view op : {"bvadd", "bvsub", "bvand", "bvor", "bvxor", "bvurem", "bvsrem", "bvsmod"}) {
-        EXPECT_EQ(apply2(op, wide(a), wide(b)), wide(static_cast<int>(apply2(op, bv(a), bv(b)).word()))) << op << a << b;
+      for (const std::string_view op :
+           {"bvadd", "bvsub", "bvand", "bvor", "bvxor", "bvurem", "bvsrem", "bvsmod"}) {
+        EXPECT_EQ(apply2(op, wide(a), wide(b)), wide(static_cast<int>(apply2(op, bv(a), bv(b)).word())))
+            << op << a << b;
       }
       for (const std::string_view op : {"bvult", "bvsle", "bvuaddo", "bvsaddo", "bvssubo", "bvusubo"}) {
         EXPECT_EQ(apply2(op, wide(a), wide(b)), apply2(op, bv(a), bv(b))) << op << a << b;

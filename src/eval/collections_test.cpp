@@ -20,7 +20,8 @@ TEST(SequencesTest, BehaveAsStringsOfAnySort) {
   EXPECT_EQ(run("(seq.indexof " + kSeq + " (seq.unit 1) 1)"), "2");
   EXPECT_EQ(run("(seq.last_indexof " + kSeq + " (seq.unit 1))"), "2");
   EXPECT_EQ(run("(seq.contains " + kSeq + " (as seq.empty (Seq Int)))"), "true");
-  EXPECT_EQ(run("(seq.replace " + kSeq + " (seq.unit 1) (as seq.empty (Seq Int)))"), "(seq.++ (seq.unit 2) (seq.unit 1))");
+  EXPECT_EQ(run("(seq.replace " + kSeq + " (seq.unit 1) (as seq.empty (Seq Int)))"),
+            "(seq.++ (seq.unit 2) (seq.unit 1))");
   EXPECT_EQ(run("(seq.replace_all " + kSeq + " (seq.unit 1) (as seq.empty (Seq Int)))"), "(seq.unit 2)");
   EXPECT_EQ(run("(seq.rev (seq.++ (seq.unit 1) (seq.unit 2)))"), "(seq.++ (seq.unit 2) (seq.unit 1))");
   EXPECT_EQ(run("(seq.update " + kSeq + " 2 " + kSeq + ")"), kSeq);
@@ -38,9 +39,11 @@ const std::string kSet = "(set.insert 3 1 2 (set.singleton 1))";
 
 TEST(SetsTest, AreCanonical) {
   EXPECT_EQ(run("(set.card " + kSet + ")"), "3");
-  EXPECT_EQ(run("(= " + kSet + " (set.union (set.singleton 3) (set.singleton 2) (set.singleton 1)))"), "true");
+  EXPECT_EQ(run("(= " + kSet + " (set.union (set.singleton 3) (set.singleton 2) (set.singleton 1)))"),
+            "true");
   EXPECT_EQ(run("(set.inter " + kSet + " (set.singleton 2))"), "(set.singleton 2)");
-  EXPECT_EQ(run("(set.minus " + kSet + " (set.singleton 2))"), "(set.union (set.singleton 1) (set.singleton 3))");
+  EXPECT_EQ(run("(set.minus " + kSet + " (set.singleton 2))"),
+            "(set.union (set.singleton 1) (set.singleton 3))");
   EXPECT_EQ(run("(set.member 2 " + kSet + ")"), "true");
   EXPECT_EQ(run("(set.subset (set.singleton 4) " + kSet + ")"), "false");
   EXPECT_EQ(run("(set.is_empty (as set.empty (Set Int)))"), "true");

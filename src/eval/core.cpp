@@ -43,18 +43,12 @@ Outcome eval_ite(const EvalCall& c) {
 }
 
 constexpr std::array kRows = {
-    Operator{"=", "..", Fold::Chain, eval_equal},
-    Operator{"=>", "bb", Fold::Right, eval_implies},
-    Operator{"and", "b", Fold::All, eval_and},
-    Operator{"distinct", "..", Fold::Pairwise, eval_distinct},
-    Operator{"false", "", Fold::Fixed, eval_false},
-    Operator{"if", "b..", Fold::Fixed, eval_ite},
-    Operator{"iff", "bb", Fold::Left, eval_equal},
-    Operator{"implies", "bb", Fold::Right, eval_implies},
-    Operator{"ite", "b..", Fold::Fixed, eval_ite},
-    Operator{"not", "b", Fold::Fixed, eval_not},
-    Operator{"or", "b", Fold::All, eval_or},
-    Operator{"true", "", Fold::Fixed, eval_true},
+    Operator{"=", "..", Fold::Chain, eval_equal},   Operator{"=>", "bb", Fold::Right, eval_implies},
+    Operator{"and", "b", Fold::All, eval_and},      Operator{"distinct", "..", Fold::Pairwise, eval_distinct},
+    Operator{"false", "", Fold::Fixed, eval_false}, Operator{"if", "b..", Fold::Fixed, eval_ite},
+    Operator{"iff", "bb", Fold::Left, eval_equal},  Operator{"implies", "bb", Fold::Right, eval_implies},
+    Operator{"ite", "b..", Fold::Fixed, eval_ite},  Operator{"not", "b", Fold::Fixed, eval_not},
+    Operator{"or", "b", Fold::All, eval_or},        Operator{"true", "", Fold::Fixed, eval_true},
     Operator{"xor", "bb", Fold::Left, eval_xor},
 };
 

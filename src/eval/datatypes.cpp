@@ -19,8 +19,8 @@ Outcome datatype_select(const Value& value, const ConstructorInfo& constructor, 
   return Outcome::unspecified({.op = constructor.selectors[position], .indices = {}, .args = {value}});
 }
 
-Outcome datatype_update(const Value& value, const ConstructorInfo& constructor, std::size_t position, Value field,
-                        const Limits& limits) {
+Outcome datatype_update(const Value& value, const ConstructorInfo& constructor, std::size_t position,
+                        Value field, const Limits& limits) {
   if (!datatype_is(value, constructor)) return value;
   std::vector<Value> fields(value.elements().begin(), value.elements().end());
   fields[position] = std::move(field);

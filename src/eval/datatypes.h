@@ -16,7 +16,7 @@ bool datatype_is(const Value& value, const ConstructorInfo& constructor);
 // (selector, value).
 Outcome datatype_select(const Value& value, const ConstructorInfo& constructor, std::size_t position);
 // cvc5's ((_ update selector) value new): unchanged when the constructor is another.
-Outcome datatype_update(const Value& value, const ConstructorInfo& constructor, std::size_t position, Value field,
-                        const Limits& limits);
+Outcome datatype_update(const Value& value, const ConstructorInfo& constructor, std::size_t position,
+                        Value field, const Limits& limits);
 
 }  // namespace smiter::eval

@@ -24,7 +24,8 @@ Outcome all_equal(std::span<const Value> a, std::span<const Value> b, const Limi
 
 Outcome equals(const Value& a, const Value& b, const Limits& limits) {
   if (a == b) return Value::boolean(true);
-  const bool numbers = (a.kind() == Kind::Int || a.kind() == Kind::Real) && (b.kind() == Kind::Int || b.kind() == Kind::Real);
+  const bool numbers =
+      (a.kind() == Kind::Int || a.kind() == Kind::Real) && (b.kind() == Kind::Int || b.kind() == Kind::Real);
   if (a.kind() != b.kind() && !numbers) return Outcome::unknown("=: the arguments are of different sorts");
   if (a.kind() == b.kind() && a.is_canonical() && b.is_canonical()) return Value::boolean(false);
   if (numbers) {
@@ -35,7 +36,8 @@ Outcome equals(const Value& a, const Value& b, const Limits& limits) {
   if (a.kind() == Kind::RegLan) return regex_equal(a, b, limits);
   if (a.kind() == Kind::Seq || a.kind() == Kind::Datatype) {
     if (a.elements().size() != b.elements().size()) return Value::boolean(false);
-    if (a.kind() == Kind::Datatype && a.constructor()->index != b.constructor()->index) return Value::boolean(false);
+    if (a.kind() == Kind::Datatype && a.constructor()->index != b.constructor()->index)
+      return Value::boolean(false);
     return all_equal(a.elements(), b.elements(), limits);
   }
   return Outcome::unknown("equality of values with transcendental or language parts");

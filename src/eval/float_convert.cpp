@@ -62,7 +62,8 @@ Value from_integer(FloatFormat f, Rounding mode, const mpz_class& n) {
   return n == 0 ? float_zero(f, false) : round(f, mode, {n < 0, abs(n), 0, false});
 }
 Outcome eval_from_signed(const EvalCall& c) {
-  return in_format(c, [&](FloatFormat f) { return from_integer(f, c[0].as_rounding(), to_signed_mpz(c[1])); });
+  return in_format(c,
+                   [&](FloatFormat f) { return from_integer(f, c[0].as_rounding(), to_signed_mpz(c[1])); });
 }
 Outcome eval_from_unsigned(const EvalCall& c) {
   return in_format(c, [&](FloatFormat f) { return from_integer(f, c[0].as_rounding(), c[1].to_mpz()); });
@@ -75,7 +76,8 @@ Outcome from_irrational(FloatFormat f, Rounding mode, const Value& x, const Limi
   if (!sign) return Outcome::unknown("the sign of a real number could not be told");
   Outcome magnitude = *sign < 0 ? real_neg(x, limits) : Outcome(x);
   if (!magnitude.is_known()) return magnitude;
-  for (std::int64_t shift = std::int64_t{f.sb} + 8; shift <= std::int64_t{limits.algebraic_bits}; shift *= 2) {
+  for (std::int64_t shift = std::int64_t{f.sb} + 8; shift <= std::int64_t{limits.algebraic_bits};
+       shift *= 2) {
     const auto floor = real_floor(magnitude.value(), shift, limits);
     if (!floor) break;
     if (mpz_sizeinbase(floor->value.get_mpz_t(), 2) < f.sb + 3) continue;
@@ -88,7 +90,8 @@ Outcome from_real(FloatFormat f, Rounding mode, const Value& x, const Limits& li
   return x.is_rational() ? float_from_rational(f, mode, x.to_mpq()) : from_irrational(f, mode, x, limits);
 }
 Outcome eval_from_real(const EvalCall& c) {
-  return in_format(c, [&](FloatFormat f) { return from_real(f, c[0].as_rounding(), to_real(c[1]), c.limits); });
+  return in_format(c,
+                   [&](FloatFormat f) { return from_real(f, c[0].as_rounding(), to_real(c[1]), c.limits); });
 }
 
 // z3: (RM, Int, Real) and (RM, Real, Int) stand for real * 2^int.
@@ -102,7 +105,8 @@ Outcome eval_from_scaled(const EvalCall& c) {
   if (!scale.is_known()) return scale;
   Outcome number = real_mul(mantissa, scale.value(), c.limits);
   if (!number.is_known()) return number;
-  return in_format(c, [&](FloatFormat f) { return from_real(f, c[0].as_rounding(), number.value(), c.limits); });
+  return in_format(c,
+                   [&](FloatFormat f) { return from_real(f, c[0].as_rounding(), number.value(), c.limits); });
 }
 
 // The integer that a finite float rounds to, if its size is within the limits.

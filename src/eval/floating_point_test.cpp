@@ -67,8 +67,8 @@ TEST(FloatingPointTest, OverflowFollowsTheRoundingMode) {
 
 TEST(FloatingPointTest, ToFpReinterpretsOneBitVectorAndConvertsWithAMode) {
   EXPECT_EQ(run("((_ to_fp 3 3) #b001100)"), "(fp #b0 #b011 #b00)");
-  EXPECT_EQ(run("((_ to_fp 3 3) RNE #b111)"), "(fp #b1 #b011 #b00)");            // -1, signed
-  EXPECT_EQ(run("((_ to_fp_unsigned 3 3) RNE #b111)"), "(fp #b0 #b101 #b11)");   // 7
+  EXPECT_EQ(run("((_ to_fp 3 3) RNE #b111)"), "(fp #b1 #b011 #b00)");           // -1, signed
+  EXPECT_EQ(run("((_ to_fp_unsigned 3 3) RNE #b111)"), "(fp #b0 #b101 #b11)");  // 7
   EXPECT_EQ(run("((_ to_fp 3 3) RNE 1.0)"), "(fp #b0 #b011 #b00)");
   EXPECT_EQ(run("((_ to_fp 3 3) RTN 0.0)"), "(_ +zero 3 3)");
   EXPECT_EQ(run("((_ to_fp 3 3) RNE (- 0.0001))"), "(_ -zero 3 3)");

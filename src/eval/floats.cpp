@@ -59,7 +59,8 @@ Exact product(const Exact& a, const Exact& b) {
 
 // a / b with enough bits to be rounded to `precision`.
 Exact quotient(const Exact& a, const Exact& b, std::int64_t precision) {
-  const std::int64_t shift = std::max<std::int64_t>(0, precision + 4 + bits(b.significand) - bits(a.significand));
+  const std::int64_t shift =
+      std::max<std::int64_t>(0, precision + 4 + bits(b.significand) - bits(a.significand));
   const mpz_class dividend = a.significand << static_cast<std::uint64_t>(shift);
   Exact out;
   mpz_class rest;

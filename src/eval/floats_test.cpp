@@ -32,7 +32,8 @@ class Oracle {
     for (int e = 0; e < (1 << f.eb) - 1; ++e) {
       for (int m = 0; m < (1 << (f.sb - 1)); ++m) {
         const mpq_class fraction = m * power_of_two(1 - static_cast<int>(f.sb));
-        numbers_.push_back(e == 0 ? mpq_class(fraction * power_of_two(1 - bias)) : mpq_class((1 + fraction) * power_of_two(e - bias)));
+        numbers_.push_back(e == 0 ? mpq_class(fraction * power_of_two(1 - bias))
+                                  : mpq_class((1 + fraction) * power_of_two(e - bias)));
       }
     }
   }
@@ -42,7 +43,9 @@ class Oracle {
     return Value::floating(format_, magnitude | (std::uint64_t{negative} << (format_.width() - 1)));
   }
   [[nodiscard]] Value nan() const { return make(false, infinity() + 1); }
-  [[nodiscard]] std::uint64_t magnitude(const Value& v) const { return v.word() & Value::low_mask(format_.width() - 1); }
+  [[nodiscard]] std::uint64_t magnitude(const Value& v) const {
+    return v.word() & Value::low_mask(format_.width() - 1);
+  }
   [[nodiscard]] mpq_class number(const Value& v) const {
     const mpq_class n = numbers_[magnitude(v)];
     return float_sign(v) ? mpq_class(-n) : n;
@@ -61,11 +64,20 @@ class Oracle {
     const int half = cmp(m - numbers_[low], above - m);
     bool up = false;
     switch (mode) {
-      case Rounding::NearestEven: up = half > 0 || (half == 0 && low % 2 == 1); break;
-      case Rounding::NearestAway: up = half >= 0; break;
-      case Rounding::TowardPositive: up = !negative; break;
-      case Rounding::TowardNegative: up = negative; break;
-      case Rounding::TowardZero: break;
+      case Rounding::NearestEven:
+        up = half > 0 || (half == 0 && low % 2 == 1);
+        break;
+      case Rounding::NearestAway:
+        up = half >= 0;
+        break;
+      case Rounding::TowardPositive:
+        up = !negative;
+        break;
+      case Rounding::TowardNegative:
+        up = negative;
+        break;
+      case Rounding::TowardZero:
+        break;
     }
     return make(negative, up ? low + 1 : low);
   }
@@ -85,7 +97,8 @@ bool finite(const Value& v) {
 
 class FloatTableTest : public ::testing::TestWithParam<FloatFormat> {};
 INSTANTIATE_TEST_SUITE_P(Formats, FloatTableTest,
-                         ::testing::Values(FloatFormat{3, 3}, FloatFormat{2, 4}, FloatFormat{2, 2}, FloatFormat{3, 4}, FloatFormat{4, 2}));
+                         ::testing::Values(FloatFormat{3, 3}, FloatFormat{2, 4}, FloatFormat{2, 2},
+                                           FloatFormat{3, 4}, FloatFormat{4, 2}));
 
 Value add_by_table(const Oracle& o, Rounding mode, const Value& a, const Value& b) {
   if (is_nan(a) || is_nan(b)) return o.nan();
@@ -101,7 +114,8 @@ TEST_P(FloatTableTest, AdditionRoundsTheExactSum) {
   const Oracle o(GetParam());
   for (const Rounding mode : kModes) {
     for (const Value& a : all_floats(GetParam())) {
-      for (const Value& b : all_floats(GetParam())) ASSERT_EQ(float_add(mode, a, b), add_by_table(o, mode, a, b));
+      for (const Value& b : all_floats(GetParam()))
+        ASSERT_EQ(float_add(mode, a, b), add_by_table(o, mode, a, b));
     }
   }
 }
@@ -245,7 +259,8 @@ TEST_P(FloatTableTest, RoundToIntegralKeepsTheSignOfZero) {
                                    : mode == Rounding::TowardNegative ? float_sign(a)
                                                                       : false);
         const mpz_class n = up ? mpz_class(low + 1) : low;
-        expected = n == 0 ? o.make(float_sign(a), 0) : o.round(mode, float_sign(a) ? mpq_class(-n) : mpq_class(n));
+        expected =
+            n == 0 ? o.make(float_sign(a), 0) : o.round(mode, float_sign(a) ? mpq_class(-n) : mpq_class(n));
       }
       ASSERT_EQ(float_round_to_integral(mode, a), expected);
     }
@@ -302,9 +317,12 @@ class Mpfr {
     mpfr_ptr a = args_[i];
     const Limits limits;
     const int sign = float_sign(v) ? -1 : 1;
-    if (is_nan(v)) mpfr_set_nan(a);
-    else if (is_infinite(v)) mpfr_set_inf(a, sign);
-    else if (is_zero_float(v)) mpfr_set_zero(a, sign);
+    if (is_nan(v))
+      mpfr_set_nan(a);
+    else if (is_infinite(v))
+      mpfr_set_inf(a, sign);
+    else if (is_zero_float(v))
+      mpfr_set_zero(a, sign);
     else {
       const Exact e = exact_of(v);
       mpfr_set_z_2exp(a, e.significand.get_mpz_t(), e.exponent, MPFR_RNDN);
@@ -338,11 +356,12 @@ class Mpfr {
 
 Value random_float(FloatFormat f, base::Rng& rng) {
   mpz_class pattern = 0;
-  for (std::uint32_t i = 0; i < f.width(); i += 32) pattern = (pattern << 32) + static_cast<unsigned long>(rng.below(1ULL << 32));
+  for (std::uint32_t i = 0; i < f.width(); i += 32)
+    pattern = (pattern << 32) + static_cast<unsigned long>(rng.below(1ULL << 32));
   mpz_fdiv_r_2exp(pattern.get_mpz_t(), pattern.get_mpz_t(), f.width());
   const std::uint64_t kind = rng.below(8);
   if (kind == 0) mpz_fdiv_r_2exp(pattern.get_mpz_t(), pattern.get_mpz_t(), f.sb);  // small exponents
-  if (kind == 1) {  // few significant bits
+  if (kind == 1) {                                                                 // few significant bits
     pattern >>= f.sb - 2;
     pattern <<= f.sb - 2;
   }
@@ -357,7 +376,8 @@ Value random_float(FloatFormat f, base::Rng& rng) {
 
 TEST(FloatMpfrTest, LargeFormatsAgreeWithMpfr) {
   base::Rng rng(42);
-  for (const FloatFormat f : {FloatFormat{5, 11}, FloatFormat{8, 24}, FloatFormat{11, 53}, FloatFormat{15, 113}, FloatFormat{4, 40}, FloatFormat{8, 8}}) {
+  for (const FloatFormat f : {FloatFormat{5, 11}, FloatFormat{8, 24}, FloatFormat{11, 53},
+                              FloatFormat{15, 113}, FloatFormat{4, 40}, FloatFormat{8, 8}}) {
     Mpfr m(f);
     for (int i = 0; i < 4000; ++i) {
       Rounding mode = kModes[rng.below(5)];
@@ -368,12 +388,18 @@ TEST(FloatMpfrTest, LargeFormatsAgreeWithMpfr) {
       mpfr_ptr x = m.arg(0, a);
       mpfr_ptr y = m.arg(1, b);
       mpfr_ptr z = m.arg(2, c);
-      ASSERT_EQ(float_add(mode, a, b), m.compute(mode, [&](mpfr_ptr r, mpfr_rnd_t d) { return mpfr_add(r, x, y, d); }));
-      ASSERT_EQ(float_mul(mode, a, b), m.compute(mode, [&](mpfr_ptr r, mpfr_rnd_t d) { return mpfr_mul(r, x, y, d); }));
-      ASSERT_EQ(float_div(mode, a, b), m.compute(mode, [&](mpfr_ptr r, mpfr_rnd_t d) { return mpfr_div(r, x, y, d); }));
-      ASSERT_EQ(float_fma(mode, a, b, c), m.compute(mode, [&](mpfr_ptr r, mpfr_rnd_t d) { return mpfr_fma(r, x, y, z, d); }));
-      ASSERT_EQ(float_sqrt(mode, a), m.compute(mode, [&](mpfr_ptr r, mpfr_rnd_t d) { return mpfr_sqrt(r, x, d); }));
-      const Value rem = m.compute(Rounding::NearestEven, [&](mpfr_ptr r, mpfr_rnd_t d) { return mpfr_remainder(r, x, y, d); });
+      ASSERT_EQ(float_add(mode, a, b),
+                m.compute(mode, [&](mpfr_ptr r, mpfr_rnd_t d) { return mpfr_add(r, x, y, d); }));
+      ASSERT_EQ(float_mul(mode, a, b),
+                m.compute(mode, [&](mpfr_ptr r, mpfr_rnd_t d) { return mpfr_mul(r, x, y, d); }));
+      ASSERT_EQ(float_div(mode, a, b),
+                m.compute(mode, [&](mpfr_ptr r, mpfr_rnd_t d) { return mpfr_div(r, x, y, d); }));
+      ASSERT_EQ(float_fma(mode, a, b, c),
+                m.compute(mode, [&](mpfr_ptr r, mpfr_rnd_t d) { return mpfr_fma(r, x, y, z, d); }));
+      ASSERT_EQ(float_sqrt(mode, a),
+                m.compute(mode, [&](mpfr_ptr r, mpfr_rnd_t d) { return mpfr_sqrt(r, x, d); }));
+      const Value rem = m.compute(Rounding::NearestEven,
+                                  [&](mpfr_ptr r, mpfr_rnd_t d) { return mpfr_remainder(r, x, y, d); });
       ASSERT_EQ(float_rem(a, b), rem) << to_smtlib(a) << to_smtlib(b);
     }
   }

@@ -52,7 +52,9 @@ class GroundReader {
       }
       ++at_;
     } else {
-      while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])) == 0 && text_[at_] != '(' && text_[at_] != ')') ++at_;
+      while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])) == 0 &&
+             text_[at_] != '(' && text_[at_] != ')')
+        ++at_;
     }
     return std::string(text_.substr(begin, at_ - begin));
   }
@@ -75,9 +77,11 @@ inline Sort read_sort(const Tree& t) {
     return rounding_sort();
   }
   const std::string& head = t.parts[0].atom;
-  if (head == "_" && t.parts[1].atom == "BitVec") return bitvec_sort(static_cast<std::uint32_t>(number(t.parts[2])));
+  if (head == "_" && t.parts[1].atom == "BitVec")
+    return bitvec_sort(static_cast<std::uint32_t>(number(t.parts[2])));
   if (head == "_") {
-    return float_sort({static_cast<std::uint32_t>(number(t.parts[2])), static_cast<std::uint32_t>(number(t.parts[3]))});
+    return float_sort(
+        {static_cast<std::uint32_t>(number(t.parts[2])), static_cast<std::uint32_t>(number(t.parts[3]))});
   }
   std::vector<Sort> params;
   for (std::size_t i = 1; i < t.parts.size(); ++i) params.push_back(read_sort(t.parts[i]));
@@ -89,20 +93,31 @@ inline Sort read_sort(const Tree& t) {
 
 inline Sort sort_of(const Value& v) {
   switch (v.kind()) {
-    case Kind::Bool: return bool_sort();
-    case Kind::Int: return int_sort();
-    case Kind::Real: return real_sort();
-    case Kind::BitVec: return bitvec_sort(v.width());
-    case Kind::Float: return float_sort(v.format());
-    case Kind::RoundingMode: return rounding_sort();
-    case Kind::String: return string_sort();
-    case Kind::RegLan: return reglan_sort();
+    case Kind::Bool:
+      return bool_sort();
+    case Kind::Int:
+      return int_sort();
+    case Kind::Real:
+      return real_sort();
+    case Kind::BitVec:
+      return bitvec_sort(v.width());
+    case Kind::Float:
+      return float_sort(v.format());
+    case Kind::RoundingMode:
+      return rounding_sort();
+    case Kind::String:
+      return string_sort();
+    case Kind::RegLan:
+      return reglan_sort();
     case Kind::Array:
     case Kind::Function:
     case Kind::Seq:
-    case Kind::Set: return v.sort();
-    case Kind::Datatype: return named_sort(Kind::Datatype, v.constructor()->sort, {});
-    case Kind::Abstract: return named_sort(Kind::Abstract, v.abstract_sort(), {});
+    case Kind::Set:
+      return v.sort();
+    case Kind::Datatype:
+      return named_sort(Kind::Datatype, v.constructor()->sort, {});
+    case Kind::Abstract:
+      return named_sort(Kind::Abstract, v.abstract_sort(), {});
   }
   return nullptr;
 }

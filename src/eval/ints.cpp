@@ -9,7 +9,8 @@ namespace smiter::eval {
 
 Outcome int_add(const Value& a, const Value& b, const Limits&) {
   std::int64_t sum = 0;
-  if (a.is_small() && b.is_small() && !__builtin_add_overflow(a.small(), b.small(), &sum)) return Value::integer(sum);
+  if (a.is_small() && b.is_small() && !__builtin_add_overflow(a.small(), b.small(), &sum))
+    return Value::integer(sum);
   return Value::integer(a.to_mpz() + b.to_mpz());
 }
 
@@ -71,7 +72,8 @@ Outcome int_power(const mpz_class& base, std::uint64_t exponent, const Limits& l
   if (base == 0) return Value::integer(0);
   if (base == -1) return Value::integer(exponent % 2 == 0 ? 1 : -1);
   const std::uint64_t bits = mpz_sizeinbase(base.get_mpz_t(), 2);
-  if (exponent > limits.bits || bits * exponent > limits.bits) return Outcome::budget("a power of that many digits");
+  if (exponent > limits.bits || bits * exponent > limits.bits)
+    return Outcome::budget("a power of that many digits");
   mpz_class result;
   mpz_pow_ui(result.get_mpz_t(), base.get_mpz_t(), exponent);
   return Value::integer(result);

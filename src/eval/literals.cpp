@@ -97,7 +97,8 @@ Expected<Value> hexadecimal_value(std::string_view text) {
 
 Expected<Value> bv_value(std::string_view digits, std::uint64_t width) {
   if (!all_digits(digits)) return Error{fmt::format("expected a numeral, not {}", digits)};
-  if (width == 0 || width > 4 * kMaxDigits) return Error{fmt::format("a bit-vector cannot have width {}", width)};
+  if (width == 0 || width > 4 * kMaxDigits)
+    return Error{fmt::format("a bit-vector cannot have width {}", width)};
   const mpz_class number(std::string(digits), 10);
   if (number != 0 && mpz_sizeinbase(number.get_mpz_t(), 2) > width) {
     return Error{fmt::format("{} does not fit {} bits", digits, width)};
@@ -112,7 +113,8 @@ Expected<Value> string_value(std::string_view quoted) {
   std::string body;
   const std::string_view inner = quoted.substr(1, quoted.size() - 2);
   for (std::size_t i = 0; i < inner.size(); ++i) {
-    if (inner[i] == '"' && (++i == inner.size() || inner[i] != '"')) return Error{"a lone quote inside a string literal"};
+    if (inner[i] == '"' && (++i == inner.size() || inner[i] != '"'))
+      return Error{"a lone quote inside a string literal"};
     body += inner[i];
   }
   return Value::string(unescape(body));

@@ -10,11 +10,12 @@
 
 namespace smiter::eval {
 
-base::Expected<Value> numeral_value(std::string_view digits);             // Int
-base::Expected<Value> decimal_value(std::string_view text);               // Real; also reads a numeral
-base::Expected<Value> binary_value(std::string_view text);                // #b0101
-base::Expected<Value> hexadecimal_value(std::string_view text);           // #x0f
-base::Expected<Value> bv_value(std::string_view digits, std::uint64_t width);  // (_ bvX n); X >= 2^n is an error
+base::Expected<Value> numeral_value(std::string_view digits);    // Int
+base::Expected<Value> decimal_value(std::string_view text);      // Real; also reads a numeral
+base::Expected<Value> binary_value(std::string_view text);       // #b0101
+base::Expected<Value> hexadecimal_value(std::string_view text);  // #x0f
+base::Expected<Value> bv_value(std::string_view digits,
+                               std::uint64_t width);  // (_ bvX n); X >= 2^n is an error
 
 // "…" with its quotes. Escapes are those of the standard: \ud₃d₂d₁d₀ and \u{d…} with
 // one to five digits up to 2FFFF; any other backslash is a backslash. "" is one

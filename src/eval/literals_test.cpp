@@ -15,8 +15,8 @@ TEST(LiteralsTest, EscapesOfTheStandardAndNothingElse) {
   EXPECT_EQ(text_of(R"("\u{41}")"), U"A");
   EXPECT_EQ(text_of(R"("\u{1F600}")"), U"\U0001F600");
   EXPECT_EQ(text_of(R"("\u{2FFFF}")"), std::u32string(1, 0x2FFFF));
-  EXPECT_EQ(text_of(R"("\u{30000}")"), U"\\u{30000}");      // beyond the alphabet: literal
-  EXPECT_EQ(text_of(R"("\u{000041}")"), U"\\u{000041}");    // six digits: literal
+  EXPECT_EQ(text_of(R"("\u{30000}")"), U"\\u{30000}");    // beyond the alphabet: literal
+  EXPECT_EQ(text_of(R"("\u{000041}")"), U"\\u{000041}");  // six digits: literal
   EXPECT_EQ(text_of(R"("\u{}")"), U"\\u{}");
   EXPECT_EQ(text_of(R"("\u004")"), U"\\u004");
   EXPECT_EQ(text_of(R"("\u00412")"), U"A2");
@@ -28,8 +28,9 @@ TEST(LiteralsTest, EscapesOfTheStandardAndNothingElse) {
 }
 
 TEST(LiteralsTest, StringsReadBackWhatTheyPrint) {
-  for (const std::u32string& text : {std::u32string(U"plain"), std::u32string(U"\\u{41}"), std::u32string(U"\"\\\n"),
-                                     std::u32string(U"\U0001F600\x7f"), std::u32string(1, U'\0')}) {
+  for (const std::u32string& text :
+       {std::u32string(U"plain"), std::u32string(U"\\u{41}"), std::u32string(U"\"\\\n"),
+        std::u32string(U"\U0001F600\x7f"), std::u32string(1, U'\0')}) {
     EXPECT_EQ(text_of(quote_string(text)), text);
   }
 }

@@ -15,20 +15,34 @@ namespace {
 
 bool fits_letter(char letter, const Value& v, const Value& first) {
   switch (letter) {
-    case 'b': return v.kind() == Kind::Bool;
-    case 'i': return v.kind() == Kind::Int;
-    case 'r': return v.kind() == Kind::Real || v.kind() == Kind::Int;
-    case 'v': return v.kind() == Kind::BitVec;
-    case 'w': return v.kind() == Kind::BitVec && v.width() == first.width();
-    case 'f': return v.kind() == Kind::Float;
-    case 'g': return v.kind() == Kind::Float && v.width() == first.width();
-    case 'm': return v.kind() == Kind::RoundingMode;
-    case 's': return v.kind() == Kind::String;
-    case 'x': return v.kind() == Kind::RegLan;
-    case 'q': return v.kind() == Kind::Seq;
-    case 'a': return v.kind() == Kind::Array || v.kind() == Kind::Function;
-    case 't': return v.kind() == Kind::Set;
-    case '.': return true;
+    case 'b':
+      return v.kind() == Kind::Bool;
+    case 'i':
+      return v.kind() == Kind::Int;
+    case 'r':
+      return v.kind() == Kind::Real || v.kind() == Kind::Int;
+    case 'v':
+      return v.kind() == Kind::BitVec;
+    case 'w':
+      return v.kind() == Kind::BitVec && v.width() == first.width();
+    case 'f':
+      return v.kind() == Kind::Float;
+    case 'g':
+      return v.kind() == Kind::Float && v.width() == first.width();
+    case 'm':
+      return v.kind() == Kind::RoundingMode;
+    case 's':
+      return v.kind() == Kind::String;
+    case 'x':
+      return v.kind() == Kind::RegLan;
+    case 'q':
+      return v.kind() == Kind::Seq;
+    case 'a':
+      return v.kind() == Kind::Array || v.kind() == Kind::Function;
+    case 't':
+      return v.kind() == Kind::Set;
+    case '.':
+      return true;
   }
   CHECK(false, "unknown letter in an operator's signature");
   return false;
@@ -79,7 +93,9 @@ class Conjunction {
 }  // namespace
 
 Outcome EvalCall::unspecified(std::vector<Value> candidates) const {
-  Cell cell{.op = std::string(op.name), .indices = {indices.begin(), indices.end()}, .args = {args.begin(), args.end()}};
+  Cell cell{.op = std::string(op.name),
+            .indices = {indices.begin(), indices.end()},
+            .args = {args.begin(), args.end()}};
   cell.candidates = std::move(candidates);
   return Outcome::unspecified(std::move(cell));
 }
@@ -124,12 +140,14 @@ namespace {
 std::vector<Operator> collect() {
   std::vector<Operator> rows;
   for (const auto& theory :
-       {core_operators(), arithmetic_operators(), integer_operators(), transcendental_operators(), bitvec_operators(),
-        bitvec_shape_operators(), float_operators(), float_convert_operators(), array_operators(), array_set_operators(), string_operators(),
-        regex_operators(), regex_match_operators(), sequence_operators(), set_operators()}) {
+       {core_operators(), arithmetic_operators(), integer_operators(), transcendental_operators(),
+        bitvec_operators(), bitvec_shape_operators(), float_operators(), float_convert_operators(),
+        array_operators(), array_set_operators(), string_operators(), regex_operators(),
+        regex_match_operators(), sequence_operators(), set_operators()}) {
     rows.insert(rows.end(), theory.begin(), theory.end());
   }
-  std::stable_sort(rows.begin(), rows.end(), [](const Operator& a, const Operator& b) { return a.name < b.name; });
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const Operator& a, const Operator& b) { return a.name < b.name; });
   return rows;
 }
 

@@ -19,10 +19,11 @@
 namespace smiter::eval {
 
 struct Cell {
-  std::string op;                       // operator, or a selector's or a symbol's name
-  std::vector<std::uint64_t> indices;   // numerals of the indexed operator, then the result's format if it is a float
+  std::string op;  // operator, or a selector's or a symbol's name
+  std::vector<std::uint64_t>
+      indices;  // numerals of the indexed operator, then the result's format if it is a float
   std::vector<Value> args;
-  std::vector<Value> candidates = {};   // when the standard allows only these; else empty
+  std::vector<Value> candidates = {};  // when the standard allows only these; else empty
 
   // Candidates follow from the rest and do not take part.
   [[nodiscard]] std::uint64_t hash() const;

@@ -103,13 +103,15 @@ Outcome real_add(const Value& a, const Value& b, const Limits& limits) {
   if (a.is_rational() && b.is_rational()) {
     const mpq_class x = a.to_mpq();
     const mpq_class y = b.to_mpq();
-    if (bits_of(x) + bits_of(y) > limits.bits) return Outcome::budget("a sum of fractions of that many digits");
+    if (bits_of(x) + bits_of(y) > limits.bits)
+      return Outcome::budget("a sum of fractions of that many digits");
     return Value::real(x + y);
   }
   if (is_small_number(a, 0)) return b;
   if (is_small_number(b, 0)) return a;
   if (is_expression(a) || is_expression(b)) return expression(RealFunction::Add, {a, b}, limits);
-  return real_from_algebraic(smiter_algebraic_add(AsAlgebraic(a).get(), AsAlgebraic(b).get(), algebraic_limits(limits)));
+  return real_from_algebraic(
+      smiter_algebraic_add(AsAlgebraic(a).get(), AsAlgebraic(b).get(), algebraic_limits(limits)));
 }
 
 Outcome real_mul(const Value& a, const Value& b, const Limits& limits) {
@@ -120,13 +122,15 @@ Outcome real_mul(const Value& a, const Value& b, const Limits& limits) {
   if (a.is_rational() && b.is_rational()) {
     const mpq_class x = a.to_mpq();
     const mpq_class y = b.to_mpq();
-    if (bits_of(x) + bits_of(y) > limits.bits) return Outcome::budget("a product of fractions of that many digits");
+    if (bits_of(x) + bits_of(y) > limits.bits)
+      return Outcome::budget("a product of fractions of that many digits");
     return Value::real(x * y);
   }
   if (is_small_number(a, 0) || is_small_number(b, 1)) return a;
   if (is_small_number(b, 0) || is_small_number(a, 1)) return b;
   if (is_expression(a) || is_expression(b)) return expression(RealFunction::Mul, {a, b}, limits);
-  return real_from_algebraic(smiter_algebraic_mul(AsAlgebraic(a).get(), AsAlgebraic(b).get(), algebraic_limits(limits)));
+  return real_from_algebraic(
+      smiter_algebraic_mul(AsAlgebraic(a).get(), AsAlgebraic(b).get(), algebraic_limits(limits)));
 }
 
 Outcome real_neg(const Value& a, const Limits& limits) {
@@ -143,7 +147,8 @@ Outcome real_inv(const Value& a, const Limits& limits) {
 }
 
 Outcome real_root(const Value& a, std::uint64_t n, const Limits& limits) {
-  if (is_expression(a)) return expression(RealFunction::Root, {a, Value::integer(static_cast<std::int64_t>(n))}, limits);
+  if (is_expression(a))
+    return expression(RealFunction::Root, {a, Value::integer(static_cast<std::int64_t>(n))}, limits);
   if (is_small_number(a, 0)) return a;
   return real_from_algebraic(smiter_algebraic_root(AsAlgebraic(a).get(), n, algebraic_limits(limits)));
 }
@@ -226,17 +231,17 @@ std::vector<mpz_srcptr> pointers(std::span<const mpz_class> numbers) {
 
 Outcome real_nth_root_of(std::span<const mpz_class> coefficients, std::uint64_t index, const Limits& limits) {
   const auto c = pointers(coefficients);
-  SmiterAlgebraic* root = smiter_algebraic_nth_root_of(c.data(), static_cast<long>(c.size()), static_cast<long>(index),
-                                                       algebraic_limits(limits));
+  SmiterAlgebraic* root = smiter_algebraic_nth_root_of(c.data(), static_cast<long>(c.size()),
+                                                       static_cast<long>(index), algebraic_limits(limits));
   if (root == nullptr) return Outcome::unknown("the polynomial has no such real root within the limits");
   return real_from_algebraic(root);
 }
 
-Outcome real_root_between(std::span<const mpz_class> coefficients, const mpq_class& low, const mpq_class& high,
-                          const Limits& limits) {
+Outcome real_root_between(std::span<const mpz_class> coefficients, const mpq_class& low,
+                          const mpq_class& high, const Limits& limits) {
   const auto c = pointers(coefficients);
-  SmiterAlgebraic* root = smiter_algebraic_root_between(c.data(), static_cast<long>(c.size()), low.get_mpq_t(),
-                                                        high.get_mpq_t(), algebraic_limits(limits));
+  SmiterAlgebraic* root = smiter_algebraic_root_between(
+      c.data(), static_cast<long>(c.size()), low.get_mpq_t(), high.get_mpq_t(), algebraic_limits(limits));
   if (root == nullptr) return Outcome::unknown("the polynomial has no single real root in the interval");
   return real_from_algebraic(root);
 }

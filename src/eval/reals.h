@@ -35,7 +35,7 @@ std::optional<Floor> real_floor(const Value& a, std::int64_t shift, const Limits
 Outcome real_from_algebraic(SmiterAlgebraic* number);
 // Roots of a polynomial with ascending coefficients, as solvers print them in models.
 Outcome real_nth_root_of(std::span<const mpz_class> coefficients, std::uint64_t index, const Limits& limits);
-Outcome real_root_between(std::span<const mpz_class> coefficients, const mpq_class& low, const mpq_class& high,
-                          const Limits& limits);
+Outcome real_root_between(std::span<const mpz_class> coefficients, const mpq_class& low,
+                          const mpq_class& high, const Limits& limits);
 
 }  // namespace smiter::eval

@@ -24,7 +24,10 @@ TEST(RealsTest, SmallAndLargeFractionsAgreeWithGmp) {
   base::Rng rng(5);
   const Limits limits;
   for (int i = 0; i < 2000; ++i) {
-    const auto pick = [&] { return mpq_class(rng.between(-(std::int64_t{1} << rng.below(62)), 1L << 40), rng.between(1, 1L << rng.below(40))); };
+    const auto pick = [&] {
+      return mpq_class(rng.between(-(std::int64_t{1} << rng.below(62)), 1L << 40),
+                       rng.between(1, 1L << rng.below(40)));
+    };
     mpq_class x = pick();
     mpq_class y = pick();
     x.canonicalize();

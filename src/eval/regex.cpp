@@ -91,7 +91,8 @@ Outcome eval_leaf(const EvalCall&) {
 template <RegexOp kOp>
 Outcome eval_nary(const EvalCall& c) {
   if (too_deep(c)) return too_deep_outcome();
-  if (c.args.size() == 1 && (kOp == RegexOp::Concat || kOp == RegexOp::Union || kOp == RegexOp::Inter)) return c[0];
+  if (c.args.size() == 1 && (kOp == RegexOp::Concat || kOp == RegexOp::Union || kOp == RegexOp::Inter))
+    return c[0];
   return regex_of(kOp, {c.args.begin(), c.args.end()});
 }
 

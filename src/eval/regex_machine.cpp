@@ -39,7 +39,8 @@ RegexMachine::State RegexMachine::intern(Node node) {
   const auto [begin, end] = interned_.equal_range(h);
   for (auto it = begin; it != end; ++it) {
     const Node& old = nodes_[it->second];
-    if (old.op == node.op && old.low == node.low && old.high == node.high && old.parts == node.parts) return it->second;
+    if (old.op == node.op && old.low == node.low && old.high == node.high && old.parts == node.parts)
+      return it->second;
   }
   if (states_left_ == 0 || !spend(node.parts.size())) {
     exhausted_ = true;
@@ -71,7 +72,8 @@ RegexMachine::State RegexMachine::build(const Value& regex) {
       break;
     case RegexOp::Text:
       result = kEmpty;
-      for (std::size_t i = r.text.size(); i-- > 0;) result = mk_concat(mk_range(r.text[i], r.text[i]), result);
+      for (std::size_t i = r.text.size(); i-- > 0;)
+        result = mk_concat(mk_range(r.text[i], r.text[i]), result);
       break;
     case RegexOp::Range:
       result = mk_range(r.low, r.high);
@@ -158,12 +160,14 @@ void RegexMachine::merge_loops(std::vector<State>& parts) {
   }
   if (loops.size() < 2) return;
   std::sort(loops.begin(), loops.end(), [](const Loop& a, const Loop& b) {
-    return std::tie(a.prefix, a.body, a.tail, a.low, a.high) < std::tie(b.prefix, b.body, b.tail, b.low, b.high);
+    return std::tie(a.prefix, a.body, a.tail, a.low, a.high) <
+           std::tie(b.prefix, b.body, b.tail, b.low, b.high);
   });
   std::vector<Loop> merged;
   for (Loop& l : loops) {
     Loop* last = merged.empty() ? nullptr : &merged.back();
-    const bool same = last != nullptr && last->prefix == l.prefix && last->body == l.body && last->tail == l.tail;
+    const bool same =
+        last != nullptr && last->prefix == l.prefix && last->body == l.body && last->tail == l.tail;
     if (same && (last->high == kNoLimit || l.low <= last->high + 1)) {
       last->high = std::max(last->high, l.high);
     } else {

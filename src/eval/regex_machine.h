@@ -25,9 +25,9 @@ class RegexMachine {
   [[nodiscard]] State start() const { return start_; }
   State step(State from, char32_t c);
   [[nodiscard]] bool accepts(State s) const { return nodes_[s].nullable; }
-  [[nodiscard]] bool is_dead(State s) const { return s == kNone; }      // nothing follows
-  [[nodiscard]] bool is_certain(State s) const { return s == kAll; }    // anything follows
-  [[nodiscard]] bool exhausted() const { return exhausted_; }           // over budget: answers mean nothing
+  [[nodiscard]] bool is_dead(State s) const { return s == kNone; }    // nothing follows
+  [[nodiscard]] bool is_certain(State s) const { return s == kAll; }  // anything follows
+  [[nodiscard]] bool exhausted() const { return exhausted_; }         // over budget: answers mean nothing
 
   // The language of words on which this regex and another differ. Same machine, other start.
   State difference(const Value& other);

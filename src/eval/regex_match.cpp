@@ -19,7 +19,8 @@ Outcome regex_budget() {
   return Outcome::budget("a regular expression with too many derivatives");
 }
 
-std::optional<bool> member_by_derivatives(std::u32string_view text, const Value& regex, const Limits& limits) {
+std::optional<bool> member_by_derivatives(std::u32string_view text, const Value& regex,
+                                          const Limits& limits) {
   RegexMachine machine(regex, limits);
   RegexMachine::State state = machine.start();
   for (const char32_t c : text) {

@@ -13,7 +13,9 @@ class Spans {
  public:
   explicit Spans(std::size_t size) : size_(size), words_((size + 63) / 64), bits_(size * words_, 0) {}
 
-  [[nodiscard]] bool at(std::size_t i, std::size_t j) const { return ((bits_[i * words_ + j / 64] >> (j % 64)) & 1) != 0; }
+  [[nodiscard]] bool at(std::size_t i, std::size_t j) const {
+    return ((bits_[i * words_ + j / 64] >> (j % 64)) & 1) != 0;
+  }
   void set(std::size_t i, std::size_t j) { bits_[i * words_ + j / 64] |= std::uint64_t{1} << (j % 64); }
 
   void unite(const Spans& other) {
@@ -56,7 +58,10 @@ class Spans {
 class SpanTable {
  public:
   SpanTable(std::u32string_view text, std::uint64_t work)
-      : text_(text), size_(text.size() + 1), product_cost_(size_ * size_ * (size_ / 64 + 1)), work_left_(work) {}
+      : text_(text),
+        size_(text.size() + 1),
+        product_cost_(size_ * size_ * (size_ / 64 + 1)),
+        work_left_(work) {}
 
   // nullptr when over budget.
   const Spans* of(const Value& regex) {
@@ -96,7 +101,8 @@ class SpanTable {
     Spans optional = body;
     optional.unite(Spans::identity(size_));
     // More optional copies than characters add nothing.
-    const std::uint64_t extra = high == RegexPayload::kNoLimit ? size_ : std::min<std::uint64_t>(high - low, size_);
+    const std::uint64_t extra =
+        high == RegexPayload::kNoLimit ? size_ : std::min<std::uint64_t>(high - low, size_);
     return product(power(body, low), power(std::move(optional), extra));
   }
 

@@ -22,14 +22,22 @@ using testing::run;
 bool matches(std::u32string_view w, const Value& regex) {
   const RegexPayload& r = regex_node(regex);
   switch (r.op) {
-    case RegexOp::None: return false;
-    case RegexOp::All: return true;
-    case RegexOp::AllChar: return w.size() == 1;
-    case RegexOp::Text: return w == r.text;
-    case RegexOp::Range: return w.size() == 1 && w[0] >= r.low && w[0] <= r.high;
-    case RegexOp::Union: return std::any_of(r.args.begin(), r.args.end(), [&](const Value& v) { return matches(w, v); });
-    case RegexOp::Inter: return std::all_of(r.args.begin(), r.args.end(), [&](const Value& v) { return matches(w, v); });
-    case RegexOp::Comp: return !matches(w, r.args[0]);
+    case RegexOp::None:
+      return false;
+    case RegexOp::All:
+      return true;
+    case RegexOp::AllChar:
+      return w.size() == 1;
+    case RegexOp::Text:
+      return w == r.text;
+    case RegexOp::Range:
+      return w.size() == 1 && w[0] >= r.low && w[0] <= r.high;
+    case RegexOp::Union:
+      return std::any_of(r.args.begin(), r.args.end(), [&](const Value& v) { return matches(w, v); });
+    case RegexOp::Inter:
+      return std::all_of(r.args.begin(), r.args.end(), [&](const Value& v) { return matches(w, v); });
+    case RegexOp::Comp:
+      return !matches(w, r.args[0]);
     case RegexOp::Concat: {
       if (r.args.size() == 1) return matches(w, r.args[0]);
       const Value rest = regex_of(RegexOp::Concat, {r.args.begin() + 1, r.args.end()});
@@ -47,7 +55,8 @@ bool matches(std::u32string_view w, const Value& regex) {
     case RegexOp::Loop: {
       if (r.low == 0 && w.empty()) return true;
       if (r.high == 0) return false;
-      const Value rest = regex_loop(r.args[0], r.low == 0 ? 0 : r.low - 1, r.high == RegexPayload::kNoLimit ? r.high : r.high - 1);
+      const Value rest = regex_loop(r.args[0], r.low == 0 ? 0 : r.low - 1,
+                                    r.high == RegexPayload::kNoLimit ? r.high : r.high - 1);
       for (std::size_t i = r.low == 0 ? 1 : 0; i <= w.size(); ++i) {
         if (matches(w.substr(0, i), r.args[0]) && matches(w.substr(i), rest)) return true;
       }
@@ -60,28 +69,40 @@ bool matches(std::u32string_view w, const Value& regex) {
 Value random_regex(base::Rng& rng, int depth) {
   if (depth == 0 || rng.chance(1, 6)) {
     switch (rng.below(6)) {
-      case 0: return regex_text(U"a");
-      case 1: return regex_text(U"ab");
-      case 2: return regex_range(U'a', U'b');
-      case 3: return regex_text(U"");
-      case 4: return regex_allchar();
-      default: return rng.chance(1, 4) ? regex_none() : regex_text(U"b");
+      case 0:
+        return regex_text(U"a");
+      case 1:
+        return regex_text(U"ab");
+      case 2:
+        return regex_range(U'a', U'b');
+      case 3:
+        return regex_text(U"");
+      case 4:
+        return regex_allchar();
+      default:
+        return rng.chance(1, 4) ? regex_none() : regex_text(U"b");
     }
   }
   std::vector<Value> args;
   args.push_back(random_regex(rng, depth - 1));
   args.push_back(random_regex(rng, depth - 1));
   switch (rng.below(7)) {
-    case 0: return regex_of(RegexOp::Concat, args);
-    case 1: return regex_of(RegexOp::Union, args);
-    case 2: return regex_of(RegexOp::Inter, args);
-    case 3: return regex_of(RegexOp::Comp, {args[0]});
-    case 4: return regex_of(RegexOp::Star, {args[0]});
+    case 0:
+      return regex_of(RegexOp::Concat, args);
+    case 1:
+      return regex_of(RegexOp::Union, args);
+    case 2:
+      return regex_of(RegexOp::Inter, args);
+    case 3:
+      return regex_of(RegexOp::Comp, {args[0]});
+    case 4:
+      return regex_of(RegexOp::Star, {args[0]});
     case 5: {
       const std::uint64_t low = rng.below(3);
       return regex_loop(args[0], low, rng.chance(1, 4) ? RegexPayload::kNoLimit : low + rng.below(3));
     }
-    default: return regex_of(RegexOp::Concat, {args[0], regex_of(RegexOp::Star, {args[1]})});
+    default:
+      return regex_of(RegexOp::Concat, {args[0], regex_of(RegexOp::Star, {args[1]})});
   }
 }
 
@@ -113,11 +134,15 @@ TEST(RegexTest, ThreeDefinitionsOfMembershipAgree) {
 }
 
 TEST(RegexTest, EqualityOfLanguagesIsDecided) {
-  EXPECT_EQ(run("(= (re.* (re.union (str.to_re \"a\") (str.to_re \"b\"))) (re.* (re.++ (re.* (str.to_re \"a\")) (re.* (str.to_re \"b\")))))"), "true");
+  EXPECT_EQ(run("(= (re.* (re.union (str.to_re \"a\") (str.to_re \"b\"))) (re.* (re.++ (re.* (str.to_re "
+                "\"a\")) (re.* (str.to_re \"b\")))))"),
+            "true");
   EXPECT_EQ(run("(= (re.* (str.to_re \"a\")) (re.+ (str.to_re \"a\")))"), "false");
   EXPECT_EQ(run("(= re.all (re.* re.allchar))"), "true");
   EXPECT_EQ(run("(= re.none (re.comp re.all))"), "true");
-  EXPECT_EQ(run("(= (re.comp (re.union (re.range \"a\" \"z\") (str.to_re \"x\"))) (re.comp (re.range \"a\" \"z\")))"), "true");
+  EXPECT_EQ(run("(= (re.comp (re.union (re.range \"a\" \"z\") (str.to_re \"x\"))) (re.comp (re.range \"a\" "
+                "\"z\")))"),
+            "true");
   EXPECT_EQ(run("(distinct (re.range \"a\" \"z\") (re.range \"a\" \"y\"))"), "true");
 }
 
@@ -161,10 +186,17 @@ TEST(RegexTest, LoopsOfTenThousandDoNotBlowUp) {
   const auto start = std::chrono::steady_clock::now();
   const std::string a(9000, 'a');
   EXPECT_EQ(run("(str.in_re \"" + a + "\" ((_ re.loop 5000 10000) (str.to_re \"a\")))"), "true");
-  EXPECT_EQ(run("(str.in_re \"" + a + "b\" ((_ re.loop 0 10000) (re.union (str.to_re \"a\") (str.to_re \"aa\"))))"), "false");
-  EXPECT_EQ(run("(str.in_re \"" + a + "\" (re.++ ((_ re.loop 10 10000) (re.opt (str.to_re \"a\"))) ((_ re.loop 10 10000) (str.to_re \"a\"))))"), "true");
+  EXPECT_EQ(
+      run("(str.in_re \"" + a + "b\" ((_ re.loop 0 10000) (re.union (str.to_re \"a\") (str.to_re \"aa\"))))"),
+      "false");
+  EXPECT_EQ(run("(str.in_re \"" + a +
+                "\" (re.++ ((_ re.loop 10 10000) (re.opt (str.to_re \"a\"))) ((_ re.loop 10 10000) "
+                "(str.to_re \"a\"))))"),
+            "true");
   EXPECT_EQ(run("(str.in_re \"" + a + "\" (re.comp ((_ re.^ 10000) re.allchar)))"), "true");
-  EXPECT_EQ(run("(str.in_re \"aaaa\" ((_ re.loop 0 1000) ((_ re.loop 0 1000) ((_ re.loop 0 1000) (str.to_re \"a\")))))"), "true");
+  EXPECT_EQ(run("(str.in_re \"aaaa\" ((_ re.loop 0 1000) ((_ re.loop 0 1000) ((_ re.loop 0 1000) (str.to_re "
+                "\"a\")))))"),
+            "true");
   const auto spent = std::chrono::steady_clock::now() - start;
   EXPECT_LT(std::chrono::duration<double>(spent).count(), 10.0);
 }
@@ -174,7 +206,9 @@ TEST(RegexTest, AnAutomatonOfExponentialSizeFallsBackToSpansOrSaysBudget) {
   std::string w(200, 'b');
   w[170] = 'a';
   const std::string r = "(re.++ re.all (str.to_re \"a\") ((_ re.^ 29) re.allchar))";
-  EXPECT_EQ(run("(str.in_re \"" + w + "\" (re.comp (re.inter " + r + " (re.comp (re.++ re.all (str.to_re \"c\"))))))"), "false");
+  EXPECT_EQ(run("(str.in_re \"" + w + "\" (re.comp (re.inter " + r +
+                " (re.comp (re.++ re.all (str.to_re \"c\"))))))"),
+            "false");
   Limits tight;
   tight.regex_states = 5;
   tight.regex_work = 1000;

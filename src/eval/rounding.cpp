@@ -41,7 +41,8 @@ Fields fields_of(const Value& x) {
 
 Value assemble(FloatFormat f, bool negative, std::uint64_t exponent, const mpz_class& fraction) {
   if (f.width() <= 64) {
-    return Value::floating(f, (std::uint64_t{negative} << (f.width() - 1)) | (exponent << (f.sb - 1)) | fraction.get_ui());
+    return Value::floating(
+        f, (std::uint64_t{negative} << (f.width() - 1)) | (exponent << (f.sb - 1)) | fraction.get_ui());
   }
   mpz_class pattern = mpz_class(exponent) << (f.sb - 1);
   pattern += fraction;

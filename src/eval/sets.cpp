@@ -58,7 +58,8 @@ Outcome eval_singleton(const EvalCall& c) {
 // (set.insert e1 … en S)
 Outcome eval_insert(const EvalCall& c) {
   if (undecidable(c)) return undecided();
-  if (c.args.empty() || c.args.back().kind() != Kind::Set) return Outcome::unknown("set.insert without a set");
+  if (c.args.empty() || c.args.back().kind() != Kind::Set)
+    return Outcome::unknown("set.insert without a set");
   if (too_deep(c)) return too_large();
   Items out(c.args.back().elements().begin(), c.args.back().elements().end());
   out.insert(out.end(), c.args.begin(), c.args.end() - 1);
@@ -84,7 +85,8 @@ Outcome eval_complement(const EvalCall& c) {
 }
 Outcome eval_member(const EvalCall& c) {
   if (undecidable(c)) return undecided();
-  return Value::boolean(std::ranges::binary_search(c[1].elements(), c[0], [](const Value& a, const Value& b) { return a < b; }));
+  return Value::boolean(std::ranges::binary_search(c[1].elements(), c[0],
+                                                   [](const Value& a, const Value& b) { return a < b; }));
 }
 Outcome eval_subset(const EvalCall& c) {
   if (undecidable(c)) return undecided();

@@ -12,7 +12,8 @@ namespace {
 constexpr std::uint64_t kCountable = std::uint64_t{1} << 63;
 
 Sort basic(Kind kind, std::string text, std::uint64_t cardinality = kUncountable) {
-  return std::make_shared<SortInfo>(SortInfo{.kind = kind, .text = std::move(text), .params = {}, .cardinality = cardinality});
+  return std::make_shared<SortInfo>(
+      SortInfo{.kind = kind, .text = std::move(text), .params = {}, .cardinality = cardinality});
 }
 
 // base^exponent, saturating.
@@ -122,7 +123,8 @@ Sort rounding_sort() {
 }
 
 Sort bitvec_sort(std::uint32_t width) {
-  SortInfo info{.kind = Kind::BitVec, .width = width, .text = fmt::format("(_ BitVec {})", width), .params = {}};
+  SortInfo info{
+      .kind = Kind::BitVec, .width = width, .text = fmt::format("(_ BitVec {})", width), .params = {}};
   info.cardinality = power(2, width);
   return std::make_shared<SortInfo>(std::move(info));
 }
@@ -138,7 +140,8 @@ Sort float_sort(FloatFormat format) {
 }
 
 Sort array_sort(Sort index, Sort element) {
-  SortInfo info{.kind = Kind::Array, .text = fmt::format("(Array {} {})", index->text, element->text), .params = {}};
+  SortInfo info{
+      .kind = Kind::Array, .text = fmt::format("(Array {} {})", index->text, element->text), .params = {}};
   info.cardinality = power(element->cardinality, index->cardinality);
   info.params = {std::move(index), std::move(element)};
   return std::make_shared<SortInfo>(std::move(info));

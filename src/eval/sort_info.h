@@ -15,10 +15,10 @@ inline constexpr std::uint64_t kUncountable = ~std::uint64_t{0};
 
 struct SortInfo {
   Kind kind = Kind::Bool;
-  std::uint32_t width = 0;  // BitVec
-  FloatFormat format = {};  // Float
-  std::string text;         // as SMT-LIB writes it
-  std::vector<Sort> params; // Array: index, element; Seq, Set: element; Function: arguments, result
+  std::uint32_t width = 0;   // BitVec
+  FloatFormat format = {};   // Float
+  std::string text;          // as SMT-LIB writes it
+  std::vector<Sort> params;  // Array: index, element; Seq, Set: element; Function: arguments, result
   std::uint64_t cardinality = kUncountable;
   std::vector<Value> universe = {};  // Datatype, Abstract: all elements, if finite and known
 };

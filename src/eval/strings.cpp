@@ -88,7 +88,8 @@ Outcome eval_last_indexof(const EvalCall& c) {
 
 Outcome eval_replace(const EvalCall& c) {
   const View s = c[0].text();
-  if (too_costly(s, c[1].text(), c.limits) || s.size() + c[2].text().size() > c.limits.length) return too_long();
+  if (too_costly(s, c[1].text(), c.limits) || s.size() + c[2].text().size() > c.limits.length)
+    return too_long();
   const std::size_t at = find_word(s, c[1].text(), 0);
   if (at == kNowhere) return c[0];
   Text out(s.substr(0, at));

@@ -43,10 +43,13 @@ TEST(StringsTest, SubstrIsEmptyUnlessItStartsInside) {
     for (std::int64_t m = -2; m <= 6; ++m) {
       for (std::int64_t n = -2; n <= 6; ++n) {
         const bool inside = 0 <= m && m < size && n > 0;
-        const std::string expected = inside ? w.substr(static_cast<std::size_t>(m), static_cast<std::size_t>(std::min(n, size - m))) : "";
+        const std::string expected =
+            inside ? w.substr(static_cast<std::size_t>(m), static_cast<std::size_t>(std::min(n, size - m)))
+                   : "";
         EXPECT_EQ(call("str.substr", text(w), Value::integer(m), Value::integer(n)), text(expected));
       }
-      EXPECT_EQ(call("str.at", text(w), Value::integer(m)), call("str.substr", text(w), Value::integer(m), Value::integer(1)));
+      EXPECT_EQ(call("str.at", text(w), Value::integer(m)),
+                call("str.substr", text(w), Value::integer(m), Value::integer(1)));
     }
   }
   EXPECT_EQ(run("(str.substr \"abc\" 1 99999999999999999999999)"), "\"bc\"");
@@ -58,7 +61,8 @@ TEST(StringsTest, AffixesAndContainmentByDefinition) {
   for (const std::string& s : words(4)) {
     for (const std::string& t : words(3)) {
       EXPECT_EQ(call("str.prefixof", text(t), text(s)).as_bool(), s.substr(0, t.size()) == t);
-      EXPECT_EQ(call("str.suffixof", text(t), text(s)).as_bool(), s.size() >= t.size() && s.substr(s.size() - t.size()) == t);
+      EXPECT_EQ(call("str.suffixof", text(t), text(s)).as_bool(),
+                s.size() >= t.size() && s.substr(s.size() - t.size()) == t);
       EXPECT_EQ(call("str.contains", text(s), text(t)).as_bool(), s.find(t) != std::string::npos);
     }
   }

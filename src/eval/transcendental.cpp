@@ -70,27 +70,48 @@ class Enclosure {
 
   void apply(RealFunction f, arb_ptr res, arb_ptr x, arb_ptr y, const ExpressionPayload& e) const {
     switch (f) {
-      case RealFunction::Add: return arb_add(res, x, y, precision_);
-      case RealFunction::Mul: return arb_mul(res, x, y, precision_);
-      case RealFunction::Neg: return arb_neg(res, x);
-      case RealFunction::Inv: return arb_inv(res, x, precision_);
-      case RealFunction::Root: return arb_root_ui(res, x, static_cast<ulong>(e.args[1].small()), precision_);
-      case RealFunction::Pi: return arb_const_pi(res, precision_);
-      case RealFunction::Exp: return arb_exp(res, x, precision_);
-      case RealFunction::Log: return arb_log(res, x, precision_);
-      case RealFunction::Sin: return arb_sin(res, x, precision_);
-      case RealFunction::Cos: return arb_cos(res, x, precision_);
-      case RealFunction::Tan: return arb_tan(res, x, precision_);
-      case RealFunction::Asin: return arb_asin(res, x, precision_);
-      case RealFunction::Acos: return arb_acos(res, x, precision_);
-      case RealFunction::Atan: return arb_atan(res, x, precision_);
-      case RealFunction::Sinh: return arb_sinh(res, x, precision_);
-      case RealFunction::Cosh: return arb_cosh(res, x, precision_);
-      case RealFunction::Tanh: return arb_tanh(res, x, precision_);
-      case RealFunction::Asinh: return arb_asinh(res, x, precision_);
-      case RealFunction::Acosh: return arb_acosh(res, x, precision_);
-      case RealFunction::Atanh: return arb_atanh(res, x, precision_);
-      case RealFunction::Atan2: return arb_atan2(res, x, y, precision_);
+      case RealFunction::Add:
+        return arb_add(res, x, y, precision_);
+      case RealFunction::Mul:
+        return arb_mul(res, x, y, precision_);
+      case RealFunction::Neg:
+        return arb_neg(res, x);
+      case RealFunction::Inv:
+        return arb_inv(res, x, precision_);
+      case RealFunction::Root:
+        return arb_root_ui(res, x, static_cast<ulong>(e.args[1].small()), precision_);
+      case RealFunction::Pi:
+        return arb_const_pi(res, precision_);
+      case RealFunction::Exp:
+        return arb_exp(res, x, precision_);
+      case RealFunction::Log:
+        return arb_log(res, x, precision_);
+      case RealFunction::Sin:
+        return arb_sin(res, x, precision_);
+      case RealFunction::Cos:
+        return arb_cos(res, x, precision_);
+      case RealFunction::Tan:
+        return arb_tan(res, x, precision_);
+      case RealFunction::Asin:
+        return arb_asin(res, x, precision_);
+      case RealFunction::Acos:
+        return arb_acos(res, x, precision_);
+      case RealFunction::Atan:
+        return arb_atan(res, x, precision_);
+      case RealFunction::Sinh:
+        return arb_sinh(res, x, precision_);
+      case RealFunction::Cosh:
+        return arb_cosh(res, x, precision_);
+      case RealFunction::Tanh:
+        return arb_tanh(res, x, precision_);
+      case RealFunction::Asinh:
+        return arb_asinh(res, x, precision_);
+      case RealFunction::Acosh:
+        return arb_acosh(res, x, precision_);
+      case RealFunction::Atanh:
+        return arb_atanh(res, x, precision_);
+      case RealFunction::Atan2:
+        return arb_atan2(res, x, y, precision_);
     }
   }
 
@@ -108,14 +129,18 @@ struct Info {
 
 // The first name of a function is the one we print.
 constexpr std::array kNames = {
-    Info{RealFunction::Exp, "exp"},      Info{RealFunction::Log, "log"},      Info{RealFunction::Sin, "sin"},
-    Info{RealFunction::Cos, "cos"},      Info{RealFunction::Tan, "tan"},      Info{RealFunction::Asin, "arcsin"},
-    Info{RealFunction::Acos, "arccos"},  Info{RealFunction::Atan, "arctan"},  Info{RealFunction::Asin, "asin"},
-    Info{RealFunction::Acos, "acos"},    Info{RealFunction::Atan, "atan"},    Info{RealFunction::Sinh, "sinh"},
-    Info{RealFunction::Cosh, "cosh"},    Info{RealFunction::Tanh, "tanh"},    Info{RealFunction::Asinh, "asinh"},
-    Info{RealFunction::Acosh, "acosh"},  Info{RealFunction::Atanh, "atanh"},  Info{RealFunction::Atan2, "arctan2"},
-    Info{RealFunction::Atan2, "atan2"},  Info{RealFunction::Pi, "real.pi"},   Info{RealFunction::Add, "+"},
-    Info{RealFunction::Mul, "*"},        Info{RealFunction::Neg, "-"},        Info{RealFunction::Inv, "/"},
+    Info{RealFunction::Exp, "exp"},     Info{RealFunction::Log, "log"},
+    Info{RealFunction::Sin, "sin"},     Info{RealFunction::Cos, "cos"},
+    Info{RealFunction::Tan, "tan"},     Info{RealFunction::Asin, "arcsin"},
+    Info{RealFunction::Acos, "arccos"}, Info{RealFunction::Atan, "arctan"},
+    Info{RealFunction::Asin, "asin"},   Info{RealFunction::Acos, "acos"},
+    Info{RealFunction::Atan, "atan"},   Info{RealFunction::Sinh, "sinh"},
+    Info{RealFunction::Cosh, "cosh"},   Info{RealFunction::Tanh, "tanh"},
+    Info{RealFunction::Asinh, "asinh"}, Info{RealFunction::Acosh, "acosh"},
+    Info{RealFunction::Atanh, "atanh"}, Info{RealFunction::Atan2, "arctan2"},
+    Info{RealFunction::Atan2, "atan2"}, Info{RealFunction::Pi, "real.pi"},
+    Info{RealFunction::Add, "+"},       Info{RealFunction::Mul, "*"},
+    Info{RealFunction::Neg, "-"},       Info{RealFunction::Inv, "/"},
     Info{RealFunction::Root, "root"},
 };
 
@@ -198,7 +223,9 @@ Outcome inverse_of(Outcome x, const EvalCall& c) {
 // csc, sec, cot of x.
 Outcome eval_reciprocal(const EvalCall& c) {
   const Value x = to_real(c[0]);
-  const RealFunction f = c.op.name == "csc" ? RealFunction::Sin : c.op.name == "sec" ? RealFunction::Cos : RealFunction::Tan;
+  const RealFunction f = c.op.name == "csc"   ? RealFunction::Sin
+                         : c.op.name == "sec" ? RealFunction::Cos
+                                              : RealFunction::Tan;
   return inverse_of(function_at(f, x, c), c);
 }
 
@@ -211,8 +238,9 @@ Outcome eval_arc_reciprocal(const EvalCall& c) {
   if (*sign == 0 || (c.op.name == "arccot" && *sign < 0)) return c.unspecified();
   Outcome inverse = real_inv(x, c.limits);
   if (!inverse.is_known()) return inverse;
-  const RealFunction f =
-      c.op.name == "arccsc" ? RealFunction::Asin : c.op.name == "arcsec" ? RealFunction::Acos : RealFunction::Atan;
+  const RealFunction f = c.op.name == "arccsc"   ? RealFunction::Asin
+                         : c.op.name == "arcsec" ? RealFunction::Acos
+                                                 : RealFunction::Atan;
   return function_at(f, inverse.value(), c);
 }
 

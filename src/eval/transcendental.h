@@ -10,8 +10,27 @@
 namespace smiter::eval {
 
 enum class RealFunction : std::uint8_t {
-  Add, Mul, Neg, Inv, Root,  // over expressions; Root's second argument is the degree
-  Pi, Exp, Log, Sin, Cos, Tan, Asin, Acos, Atan, Sinh, Cosh, Tanh, Asinh, Acosh, Atanh, Atan2,
+  Add,
+  Mul,
+  Neg,
+  Inv,
+  Root,  // over expressions; Root's second argument is the degree
+  Pi,
+  Exp,
+  Log,
+  Sin,
+  Cos,
+  Tan,
+  Asin,
+  Acos,
+  Atan,
+  Sinh,
+  Cosh,
+  Tanh,
+  Asinh,
+  Acosh,
+  Atanh,
+  Atan2,
 };
 
 Value real_expression(RealFunction function, std::vector<Value> args);

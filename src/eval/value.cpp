@@ -13,7 +13,8 @@ namespace {
 std::uint64_t hash_of(const mpz_class& n) {
   std::uint64_t h = mix_hash(0x5b1d, n < 0 ? 1 : 0);
   const std::size_t limbs = mpz_size(n.get_mpz_t());
-  for (std::size_t i = 0; i < limbs; ++i) h = mix_hash(h, mpz_getlimbn(n.get_mpz_t(), static_cast<mp_size_t>(i)));
+  for (std::size_t i = 0; i < limbs; ++i)
+    h = mix_hash(h, mpz_getlimbn(n.get_mpz_t(), static_cast<mp_size_t>(i)));
   return h;
 }
 
@@ -52,7 +53,8 @@ using Entries = std::vector<std::pair<Value, Value>>;
 
 // Sorted by index, one entry per index (the last one written).
 void sort_entries(Entries& entries) {
-  std::stable_sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::stable_sort(entries.begin(), entries.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
   Entries unique;
   for (auto& entry : entries) {
     if (!unique.empty() && unique.back().first == entry.first) {
@@ -171,7 +173,9 @@ Value Value::string(std::u32string text) {
 
 Value Value::table(Kind kind, Sort sort, Value otherwise, Entries entries) {
   sort_entries(entries);
-  const auto drop_defaults = [&] { std::erase_if(entries, [&](const auto& e) { return e.second == otherwise; }); };
+  const auto drop_defaults = [&] {
+    std::erase_if(entries, [&](const auto& e) { return e.second == otherwise; });
+  };
   drop_defaults();
   choose_default(*sort->params[0], otherwise, entries);
   drop_defaults();
@@ -238,7 +242,8 @@ mpq_class Value::to_mpq() const {
 }
 
 std::u32string_view Value::text() const {
-  return form_ == Form::Small ? std::u32string_view() : std::u32string_view(payload_as<TextPayload>(*this).text);
+  return form_ == Form::Small ? std::u32string_view()
+                              : std::u32string_view(payload_as<TextPayload>(*this).text);
 }
 
 const Sort& Value::sort() const {

@@ -107,7 +107,9 @@ class Value {
   // The IEEE bit pattern; every NaN pattern gives the one NaN. Format in the limits above.
   static Value floating(FloatFormat format, std::uint64_t pattern);
   static Value floating(FloatFormat format, const mpz_class& pattern);
-  static Value rounding(Rounding r) { return {Kind::RoundingMode, Form::Small, 0, static_cast<std::uint64_t>(r)}; }
+  static Value rounding(Rounding r) {
+    return {Kind::RoundingMode, Form::Small, 0, static_cast<std::uint64_t>(r)};
+  }
   static Value string(std::u32string text);
   // A table from index to element; canonicalises. `sort` is the Array or the
   // unary function sort. Later entries win over earlier ones.
@@ -139,8 +141,8 @@ class Value {
   [[nodiscard]] bool is_rational() const { return form_ == Form::Small || form_ == Form::Big; }
   [[nodiscard]] mpq_class to_mpq() const;  // an Int or a rational Real
   [[nodiscard]] std::u32string_view text() const;
-  [[nodiscard]] const Sort& sort() const;             // of an Array, Function, Seq or Set
-  [[nodiscard]] const Value& otherwise() const;       // default of an Array or Function
+  [[nodiscard]] const Sort& sort() const;        // of an Array, Function, Seq or Set
+  [[nodiscard]] const Value& otherwise() const;  // default of an Array or Function
   [[nodiscard]] std::span<const std::pair<Value, Value>> entries() const;  // sorted by index
   [[nodiscard]] const Constructor& constructor() const;
   [[nodiscard]] std::span<const Value> elements() const;  // fields of a datatype, elements of a Seq or Set
@@ -195,7 +197,9 @@ static_assert(sizeof(Value) == 16);
 // their natural order; the rest of the order is only good for sorting.
 [[nodiscard]] std::strong_ordering compare(const Value& a, const Value& b);
 [[nodiscard]] bool operator==(const Value& a, const Value& b);
-inline bool operator<(const Value& a, const Value& b) { return compare(a, b) < 0; }
+inline bool operator<(const Value& a, const Value& b) {
+  return compare(a, b) < 0;
+}
 
 [[nodiscard]] constexpr std::uint64_t mix_hash(std::uint64_t seed, std::uint64_t x) {
   x = (x ^ (seed + 0x9e3779b97f4a7c15ULL + (x << 6) + (x >> 2))) * 0xbf58476d1ce4e5b9ULL;

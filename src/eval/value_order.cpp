@@ -105,9 +105,11 @@ Order compare_payloads(const Value& a, const Value& b) {
 
 std::strong_ordering compare(const Value& a, const Value& b) {
   if (a.kind() != b.kind()) return a.kind() <=> b.kind();
-  if (a.kind() == Kind::Real) return a.payload() != nullptr && a.payload() == b.payload() ? Order::equal : compare_reals(a, b);
+  if (a.kind() == Kind::Real)
+    return a.payload() != nullptr && a.payload() == b.payload() ? Order::equal : compare_reals(a, b);
   if (a.width() != b.width()) return a.width() <=> b.width();
-  if (a.is_small() && b.is_small()) return a.kind() == Kind::Int ? a.small() <=> b.small() : a.word() <=> b.word();
+  if (a.is_small() && b.is_small())
+    return a.kind() == Kind::Int ? a.small() <=> b.small() : a.word() <=> b.word();
   if (a.payload() == b.payload()) return Order::equal;
   return compare_payloads(a, b);
 }
@@ -118,7 +120,8 @@ bool operator==(const Value& a, const Value& b) {
   if (a.payload() == b.payload()) return true;
   if (a.payload()->hash != b.payload()->hash) return false;
   if (a.form() == Form::Algebraic) {
-    return smiter_algebraic_equal(payload_as<AlgebraicPayload>(a).number, payload_as<AlgebraicPayload>(b).number) != 0;
+    return smiter_algebraic_equal(payload_as<AlgebraicPayload>(a).number,
+                                  payload_as<AlgebraicPayload>(b).number) != 0;
   }
   return compare(a, b) == 0;
 }

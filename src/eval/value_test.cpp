@@ -16,12 +16,40 @@ using testing::run;
 
 std::vector<Value> samples() {
   std::vector<Value> out;
-  for (const char* text :
-       {"true", "false", "0", "1", "(- 1)", "9223372036854775808", "(- 9223372036854775809)", "0.0", "(/ 1 3)",
-        "(/ 1 12345678901234567890)", "(sqrt 2.0)", "(- (sqrt 2.0))", "(sin 1.0)", "real.pi", "#b0", "#b1", "#x00",
-        "#xffffffffffffffffff", "(_ NaN 3 3)", "(_ +zero 3 3)", "(_ -zero 3 3)", "(_ +zero 15 113)", "RNE", "RTZ",
-        "\"\"", "\"a\"", "\"ab\"", "re.all", "(str.to_re \"a\")", "((as const (Array Int Int)) 0)",
-        "(store ((as const (Array Int Int)) 0) 1 1)", "(seq.unit 1)", "(as seq.empty (Seq Int))", "(set.singleton 1)"}) {
+  for (const char* text : {"true",
+                           "false",
+                           "0",
+                           "1",
+                           "(- 1)",
+                           "9223372036854775808",
+                           "(- 9223372036854775809)",
+                           "0.0",
+                           "(/ 1 3)",
+                           "(/ 1 12345678901234567890)",
+                           "(sqrt 2.0)",
+                           "(- (sqrt 2.0))",
+                           "(sin 1.0)",
+                           "real.pi",
+                           "#b0",
+                           "#b1",
+                           "#x00",
+                           "#xffffffffffffffffff",
+                           "(_ NaN 3 3)",
+                           "(_ +zero 3 3)",
+                           "(_ -zero 3 3)",
+                           "(_ +zero 15 113)",
+                           "RNE",
+                           "RTZ",
+                           "\"\"",
+                           "\"a\"",
+                           "\"ab\"",
+                           "re.all",
+                           "(str.to_re \"a\")",
+                           "((as const (Array Int Int)) 0)",
+                           "(store ((as const (Array Int Int)) 0) 1 1)",
+                           "(seq.unit 1)",
+                           "(as seq.empty (Seq Int))",
+                           "(set.singleton 1)"}) {
     out.push_back(evaluate(text).value());
   }
   out.push_back(Value::abstract("U", "U!val!0"));
@@ -70,7 +98,8 @@ TEST(ValueTest, CopiesShareAndMovesLeaveNothing) {
 }
 
 Constructor cons() {
-  return std::make_shared<ConstructorInfo>(ConstructorInfo{.sort = "L", .name = "cons", .index = 1, .selectors = {"head", "tail"}});
+  return std::make_shared<ConstructorInfo>(
+      ConstructorInfo{.sort = "L", .name = "cons", .index = 1, .selectors = {"head", "tail"}});
 }
 Constructor nil() {
   return std::make_shared<ConstructorInfo>(ConstructorInfo{.sort = "L", .name = "nil", .index = 0});
@@ -94,7 +123,8 @@ TEST(DatatypesTest, StructuralEqualityTestersAndSelectors) {
 }
 
 TEST(DatatypesTest, ParametricConstructorsPrintTheirSort) {
-  const auto info = std::make_shared<ConstructorInfo>(ConstructorInfo{.sort = "(List Int)", .name = "nil", .qualified = true});
+  const auto info = std::make_shared<ConstructorInfo>(
+      ConstructorInfo{.sort = "(List Int)", .name = "nil", .qualified = true});
   EXPECT_EQ(to_smtlib(Value::datatype(info, {})), "(as nil (List Int))");
 }
 

@@ -16,7 +16,8 @@ inline constexpr std::size_t kNowhere = ~std::size_t{0};
 
 // An Int argument as a position: kNowhere when negative, cut off at `most`.
 inline std::size_t clamp_position(const Value& n, std::size_t most) {
-  if (n.is_small()) return n.small() < 0 ? kNowhere : std::min<std::size_t>(static_cast<std::size_t>(n.small()), most);
+  if (n.is_small())
+    return n.small() < 0 ? kNowhere : std::min<std::size_t>(static_cast<std::size_t>(n.small()), most);
   return n.to_mpz() < 0 ? kNowhere : most;
 }
 
