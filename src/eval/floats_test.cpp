@@ -8,6 +8,8 @@
 #include <gtest/gtest.h>
 #include <mpfr.h>
 
+#include <algorithm>
+
 #include "base/rng.h"
 #include "eval/ground_test_support.h"
 #include "eval/sort_info.h"
@@ -56,8 +58,8 @@ class Oracle {
   [[nodiscard]] Value round(Rounding mode, const mpq_class& x) const {
     const bool negative = x < 0;
     const mpq_class m = abs(x);
-    std::uint64_t low = 0;
-    while (low + 1 < numbers_.size() && numbers_[low + 1] <= m) ++low;
+    const auto next = std::upper_bound(numbers_.begin(), numbers_.end(), m);
+    const auto low = static_cast<std::uint64_t>(next - numbers_.begin()) - 1;
     if (numbers_[low] == m) return make(negative, low);
     const mpq_class step = numbers_.back() - numbers_[numbers_.size() - 2];
     const mpq_class above = low + 1 < numbers_.size() ? numbers_[low + 1] : mpq_class(numbers_.back() + step);
