@@ -55,7 +55,7 @@ Value table_constant(const Sort& sort, Value element) {
 
 namespace {
 
-// z3 also reads several indices: they are curried here.
+// Also z3's select with several indices and cvc5's application @: both are curried.
 Outcome eval_select(const EvalCall& c) {
   Outcome result = c[0];
   for (std::size_t i = 1; i < c.args.size() && result.is_known(); ++i) {
@@ -71,11 +71,6 @@ Outcome eval_store(const EvalCall& c) {
   return table_store(c[0], c[1], c[2], c.limits);
 }
 
-// cvc5's application of a function value.
-Outcome eval_apply(const EvalCall& c) {
-  return table_select(c[0], c[1], c.limits);
-}
-
 Outcome eval_const(const EvalCall& c) {
   if ((*c.sort)->kind == Kind::Set) return set_constant(*c.sort, c[0].as_bool(), c.limits);
   if ((*c.sort)->kind != Kind::Array) return Outcome::unknown("const: not an array sort");
@@ -88,14 +83,16 @@ Outcome eval_const(const EvalCall& c) {
 Outcome eval_eqrange(const EvalCall& c) {
   const Value& low = c[2];
   const Value& high = c[3];
-  const Kind kind = low.kind();
-  if (kind != Kind::Int && kind != Kind::BitVec) return Outcome::unknown("eqrange over that index sort");
+  const Kind kind = c[0].sort()->params[0]->kind;
+  const bool same = low.kind() == kind && high.kind() == kind && c[1].sort()->params[0]->kind == kind;
+  if (!same || (kind != Kind::Int && kind != Kind::BitVec))
+    return Outcome::unknown("eqrange over that index sort");
   if (high < low) return Value::boolean(true);
   Outcome result = Value::boolean(true);
   const auto check = [&](const Value& index) {
-    Outcome same = equals(table_select(c[0], index, c.limits).value(),
-                          table_select(c[1], index, c.limits).value(), c.limits);
-    if (!same.is_known() || !same.value().as_bool()) result = std::move(same);
+    Outcome equal = equals(table_select(c[0], index, c.limits).value(),
+                           table_select(c[1], index, c.limits).value(), c.limits);
+    if (!equal.is_known() || !equal.value().as_bool()) result = std::move(equal);
   };
   std::vector<Value> indices;
   for (const Value* table : {&c[0], &c[1]}) {
@@ -115,7 +112,7 @@ Outcome eval_eqrange(const EvalCall& c) {
 }
 
 constexpr std::array kRows = {
-    Operator{"@", "a.", Fold::Left, eval_apply},
+    Operator{"@", "a.", Fold::All, eval_select},
     Operator{"const", ".", Fold::Fixed, eval_const, 0, true},
     Operator{"eqrange", "aa..", Fold::Fixed, eval_eqrange},
     Operator{"select", "a.", Fold::All, eval_select},

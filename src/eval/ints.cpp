@@ -163,10 +163,10 @@ Outcome eval_iand(const EvalCall& c) {
   return iand(c[0], c[1], c.indices[0], c.limits);
 }
 
-// (piand k x y), cvc5: as iand with the width as an argument, 0 when it is not positive.
+// (piand k x y), cvc5: as iand with the width as an argument.
 Outcome eval_piand(const EvalCall& c) {
   const auto k = as_count(c[0]);
-  if (!k && is_negative(c[0])) return Value::integer(0);
+  if (!k && is_negative(c[0])) return c.unspecified();
   return iand(c[1], c[2], k.value_or(~std::uint64_t{0}), c.limits);
 }
 

@@ -151,6 +151,8 @@ Outcome eval_fold(const EvalCall& c) {
   if (elements.empty()) return c[1];
   if (elements.size() > 1) return Outcome::unknown("set.fold depends on the order of the elements");
   Outcome step = table_select(c[0], elements[0], c.limits);
+  if (step.is_known() && step.value().kind() != Kind::Function)
+    return Outcome::unknown("set.fold without a binary function");
   return step.is_known() ? table_select(step.value(), c[1], c.limits) : step;
 }
 

@@ -45,7 +45,8 @@ Sort seq_sort(Sort element);
 Sort set_sort(Sort element);
 // (-> params… result). One parameter per table: (-> A B C) is a table from A to (-> B C).
 Sort function_sort(std::vector<Sort> params, Sort result);
-// `universe` empty: infinite, or not known to be finite.
+// `universe` empty: infinite, or too many to list. A small finite datatype must come
+// with its universe, or arrays over it are compared as if it were infinite.
 Sort named_sort(Kind kind, std::string text, std::vector<Value> universe);
 
 // All elements in ascending order, if there are at most `limit` and they are known.

@@ -126,6 +126,10 @@ Outcome eval_from_code(const EvalCall& c) {
   if (code > kLastChar) return Value::string({});
   return Value::string(Text(1, static_cast<char32_t>(code)));
 }
+// cvc5: the string of one character; nobody says what a number beyond the alphabet gives.
+Outcome eval_unit(const EvalCall& c) {
+  return clamp_position(c[0], std::size_t{kLastChar} + 1) > kLastChar ? c.unspecified() : eval_from_code(c);
+}
 Outcome eval_char(const EvalCall& c) {
   if (c.indices[0] > kLastChar) return Outcome::unknown("(_ char …) beyond the alphabet");
   return Value::string(Text(1, static_cast<char32_t>(c.indices[0])));
@@ -198,7 +202,7 @@ constexpr std::array kRows = {
     Operator{"str.to_int", "s", Fold::Fixed, eval_to_int},
     Operator{"str.to_lower", "s", Fold::Fixed, eval_case<U'A', U'a'>},
     Operator{"str.to_upper", "s", Fold::Fixed, eval_case<U'a', U'A'>},
-    Operator{"str.unit", "i", Fold::Fixed, eval_from_code},
+    Operator{"str.unit", "i", Fold::Fixed, eval_unit},
     Operator{"str.update", "sis", Fold::Fixed, eval_update},
     // z3 reads seq.* on strings, which are its sequences of characters.
     Operator{"seq.++", "s", Fold::All, eval_concat},
