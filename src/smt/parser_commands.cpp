@@ -193,13 +193,13 @@ bool Parser::read_terms(CommandKind kind) {
 
 bool Parser::check_not_declared(SymbolId name, std::span<const SortId> params, SortId result, std::size_t offset) {
   const Binding binding = bindings_[name];
-  std::vector<FunId> existing;
-  if (binding.kind == Binding::Kind::Fun) existing = {binding.fun()};
-  if (binding.kind == Binding::Kind::Overloads) existing = bindings_.overloads(binding);
-  for (FunId fun : existing) {
-    if (table_.fun(fun).result == result && std::ranges::equal(table_.params(fun), params)) {
-      return fail(offset, fmt::format("'{}' is already declared", table_.text(name)));
-    }
+  const auto same = [&](FunId fun) {
+    return table_.fun(fun).result == result && std::ranges::equal(table_.params(fun), params);
+  };
+  if (binding.kind == Binding::Kind::None) return true;
+  if ((binding.kind == Binding::Kind::Fun && same(binding.fun())) ||
+      (binding.kind == Binding::Kind::Overloads && std::ranges::any_of(bindings_.overloads(binding), same))) {
+    return fail(offset, fmt::format("'{}' is already declared", table_.text(name)));
   }
   return true;
 }

@@ -24,17 +24,16 @@ bool TermPrinter::wants_lets(TermId root) {
   const std::uint32_t epoch = next_epoch();
   const std::uint64_t enough = tree == UINT32_MAX ? UINT64_MAX : tree;
   std::uint64_t graph = 0;
-  std::vector<TermId> todo{root};
+  todo_.assign(1, root);
   visited_[root.value] = epoch;
-  while (!todo.empty()) {
-    const TermId term = todo.back();
-    todo.pop_back();
-    // Leaves have no let; they count as often as the tree has them, at least twice here.
+  while (!todo_.empty()) {
+    const TermId term = todo_.back();
+    todo_.pop_back();
     if (++graph * options_.tree_factor >= enough) return false;
     for (TermId child : table_.children(term)) {
       if (visited_[child.value] == epoch) continue;
       visited_[child.value] = epoch;
-      todo.push_back(child);
+      todo_.push_back(child);
     }
   }
   return true;
