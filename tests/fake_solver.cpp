@@ -129,8 +129,8 @@ void handle(const std::string& line, const std::string& mode, bool& triggered) {
     last_echo = line.substr(7, line.size() - 9);
     say(last_echo + "\n");
   } else if (line == "(reset)") {
+    if (triggered && mode == "crash-in-reset") crash();
     triggered = false;
-    if (mode == "crash-in-reset") crash();
   } else if (line == "(get-model)") {
     say("(model\n  (define-fun x () String \"ASSERTION VIOLATION ) ;\")\n)\n");
   } else if (line == "(get-info :reason-unknown)") {

@@ -148,6 +148,13 @@ class Talk {
     if (limits.wall_ms > 0 && now - start_ >= std::chrono::milliseconds(limits.wall_ms)) return Stop::Wall;
     if (now < next_sample_) return {};
     next_sample_ = now + kSamplePause;
+    // It ended, but a child it left behind holds the pipe open: what it wrote before it
+    // ended is in the pipe and is read once more.
+    if (process_.has_ended()) {
+      if (ended_) return Stop::EndOfOutput;
+      ended_ = true;
+      return {};
+    }
     GroupUsage usage{1, resident_bytes(process_.pid())};
     if (samples_++ % kSamplesPerGroupWalk == 0) {
       usage = usage_of_group(process_.pid());
@@ -191,6 +198,7 @@ class Talk {
   std::size_t total_ = 0;
   std::size_t samples_ = 0;
   std::size_t relatives_ = 1;
+  bool ended_ = false;
 };
 
 }  // namespace

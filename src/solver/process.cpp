@@ -182,12 +182,17 @@ void Process::reaped(int wait_status, const rusage& usage) {
   status_.peak_rss = static_cast<std::size_t>(usage.ru_maxrss) * 1024;
 }
 
+bool Process::has_ended() const {
+  if (pid_ <= 0) return true;
+  siginfo_t info{};
+  return waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid != 0;
+}
+
 bool Process::try_reap() {
   if (pid_ <= 0) return true;
   // Look without reaping first: while the zombie is there its number cannot be given
   // to another process, so that the group can be killed without hitting a stranger.
-  siginfo_t info{};
-  if (waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == 0) return false;
+  if (!has_ended()) return false;
   ::kill(-group_, SIGKILL);
   int wait_status = 0;
   rusage usage{};

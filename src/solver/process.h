@@ -68,7 +68,9 @@ class Process {
   Descriptor& output() { return output_; }
   Descriptor& errors() { return errors_; }
 
-  // Has it ended by itself? Reaps it then, and kills what is left of its group.
+  // Has it ended by itself? Only looks: the child stays to be reaped.
+  [[nodiscard]] bool has_ended() const;
+  // Likewise, reaps it then and kills what is left of its group.
   bool try_reap();
   // Waits up to `ms` for that.
   bool wait_for_exit(std::uint64_t ms);

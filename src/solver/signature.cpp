@@ -83,7 +83,12 @@ std::vector<std::string> sanitizer_frames(std::string_view text) {
     if (!line.starts_with('#')) continue;
     const std::size_t in = line.find(" in ");
     if (in == std::string_view::npos) continue;
-    const std::string function = plain_function(line.substr(in + 4));
+    std::string_view described = line.substr(in + 4);
+    const std::size_t last = described.rfind(' ');  // the file, or (module+offset)
+    if (last != std::string_view::npos && described.find_first_of("./", last) != std::string_view::npos) {
+      described = described.substr(0, last);
+    }
+    const std::string function = plain_function(described);
     if (!function.empty() && !is_runtime_frame(function)) frames.push_back(function);
   }
   return frames;
