@@ -84,7 +84,10 @@ void answer_late() {
 }
 
 void print_asan_report() {
-  std::fputs("==1==ERROR: AddressSanitizer: heap-use-after-free on address 0x60\n    #0 0x4a in fake::f(int) f.cpp:1\n\n", stderr);
+  std::fputs(
+      "==1==ERROR: AddressSanitizer: heap-use-after-free on address 0x60\n    #0 0x4a in fake::f(int) "
+      "f.cpp:1\n\n",
+      stderr);
   std::exit(1);
 }
 
@@ -95,11 +98,23 @@ void print_assertion() {
 
 const std::map<std::string, std::function<void()>> kModes = {
     {"hang", sleep_forever},
-    {"ignore-sigterm", [] { signal(SIGTERM, SIG_IGN); sleep_forever(); }},
+    {"ignore-sigterm",
+     [] {
+       signal(SIGTERM, SIG_IGN);
+       sleep_forever();
+     }},
     {"crash", crash},
     {"flood", [] { flood(1); }},
-    {"flood-stderr", [] { flood(2); sleep_forever(); }},
-    {"close-stdout", [] { close(1); sleep_forever(); }},
+    {"flood-stderr",
+     [] {
+       flood(2);
+       sleep_forever();
+     }},
+    {"close-stdout",
+     [] {
+       close(1);
+       sleep_forever();
+     }},
     {"lookalike", [] { say("smiter-00000000000000000000000000000000-2\nsmiter-0-99\nsat\n"); }},
     {"repeat-marker", [] { say(last_echo + "\nsat\n" + last_echo + "\n"); }},
     {"twice", [] { say("sat\nunsat\n"); }},
@@ -111,14 +126,31 @@ const std::map<std::string, std::function<void()>> kModes = {
     {"silent", [] { std::exit(0); }},
     {"no-answer", [] {}},
     {"utf8", [] { say("\xff\xfe\xc3(\x80\nsat\n"); }},
-    {"no-newline", [] { say("partial"); say("\n"); say("sat\nno newline here:"); }},
+    {"no-newline",
+     [] {
+       say("partial");
+       say("\n");
+       say("sat\nno newline here:");
+     }},
     {"error", [] { say("(error \"line 3 column 4: unknown constant \"x\"\")\nsat\n"); }},
-    {"error-exit", [] { say("(error \"Parse Error: no\")\n"); std::exit(1); }},
+    {"error-exit",
+     [] {
+       say("(error \"Parse Error: no\")\n");
+       std::exit(1);
+     }},
     {"invalid-model", [] { say("sat\n(error \"line 3 column 10: an invalid model was generated\")\n"); }},
     {"assertion", print_assertion},
     {"asan", print_asan_report},
-    {"abort", [] { std::fputs("terminate called after throwing an instance of 'X'\n", stderr); std::abort(); }},
-    {"bad-alloc", [] { std::fputs("terminate called after throwing an instance of 'std::bad_alloc'\n", stderr); std::abort(); }},
+    {"abort",
+     [] {
+       std::fputs("terminate called after throwing an instance of 'X'\n", stderr);
+       std::abort();
+     }},
+    {"bad-alloc",
+     [] {
+       std::fputs("terminate called after throwing an instance of 'std::bad_alloc'\n", stderr);
+       std::abort();
+     }},
     {"unsupported", [] { say("(error \"this is not supported\")\n"); }},
     {"unknown", [] { say("unknown\n"); }},
 };

@@ -32,7 +32,9 @@ std::optional<Meaning> meaning_of(std::string_view text, const Profile& profile)
                                         Meaning::OutOfMemory, Meaning::Assertion,    Meaning::InternalError,
                                         Meaning::Unsupported};
   for (const Meaning meaning : kOrder) {
-    const auto matches = [&](const Pattern& p) { return p.meaning == meaning && wildcard_search(p.text, text); };
+    const auto matches = [&](const Pattern& p) {
+      return p.meaning == meaning && wildcard_search(p.text, text);
+    };
     if (std::any_of(profile.patterns.begin(), profile.patterns.end(), matches) ||
         std::any_of(kCommonPatterns.begin(), kCommonPatterns.end(), matches)) {
       return meaning;
@@ -83,12 +85,14 @@ class AnswerReader {
   void read_segment(const SegmentText& segment) {
     switch (segment.kind) {
       case SegmentKind::Begin:
-        if (segment.complete && !clipped(segment.text).empty()) protocol("output before the script was sent: ", segment.text);
+        if (segment.complete && !clipped(segment.text).empty())
+          protocol("output before the script was sent: ", segment.text);
         evidence_ += segment.text;
         break;
       case SegmentKind::Options:
         evidence_ += segment.text;
-        for (const Response& response : read_responses(segment.text)) warn("option not accepted: " + first_line(response.text));
+        for (const Response& response : read_responses(segment.text))
+          warn("option not accepted: " + first_line(response.text));
         break;
       case SegmentKind::Check:
         evidence_ += segment.text;
@@ -162,7 +166,8 @@ class AnswerReader {
     if (segment.complete && !answered && index < answer_.checks.size()) {
       CheckResult& check = answer_.checks[index];
       if (failed_) set_result(check, Result::None);
-      if (check.result == Result::None && !failed_) protocol("no answer to check-sat ", std::to_string(index + 1));
+      if (check.result == Result::None && !failed_)
+        protocol("no answer to check-sat ", std::to_string(index + 1));
     }
     if (!segment.complete) pending_ = std::min(answered ? index + 1 : index, answer_.checks.size());
   }
@@ -194,7 +199,8 @@ class AnswerReader {
       failure_ = error_;
     }
     // z3 reports some errors of a check after its answer; that answer is void too.
-    if (index < answer_.checks.size() && (answered || as != Result::Error)) set_result(answer_.checks[index], as);
+    if (index < answer_.checks.size() && (answered || as != Result::Error))
+      set_result(answer_.checks[index], as);
   }
 
   // After the last check: errors there (a pop too many) do not touch the answers.
@@ -219,10 +225,13 @@ class AnswerReader {
     const std::string text = extra(segment);
     if (check.result != Result::Unknown || !text.starts_with("(:reason-unknown")) return;
     check.reason = clipped(text.substr(16, text.size() - 17));
-    if (check.reason.size() > 1 && check.reason.front() == '"') check.reason = check.reason.substr(1, check.reason.size() - 2);
+    if (check.reason.size() > 1 && check.reason.front() == '"')
+      check.reason = check.reason.substr(1, check.reason.size() - 2);
     std::string word = check.reason;
-    std::transform(word.begin(), word.end(), word.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-    for (const char* limit : {"timeout", "canceled", "interrupted", "resourceout", "max. resource limit exceeded"}) {
+    std::transform(word.begin(), word.end(), word.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    for (const char* limit :
+         {"timeout", "canceled", "interrupted", "resourceout", "max. resource limit exceeded"}) {
       if (word == limit) check.result = Result::Timeout;
     }
     if (word == "memout" || word == "max. memory exceeded") check.result = Result::OutOfMemory;
@@ -252,8 +261,10 @@ class AnswerReader {
     }
     if (!protocol_.empty()) return finish(Class::Protocol, Result::None, protocol_);
     for (const CheckResult& check : answer_.checks) {
-      if (check.result == Result::Timeout) return finish(Class::Timeout, Result::None, "the solver's own time limit");
-      if (check.result == Result::OutOfMemory) return finish(Class::OutOfMemory, Result::None, "the solver's own memory limit");
+      if (check.result == Result::Timeout)
+        return finish(Class::Timeout, Result::None, "the solver's own time limit");
+      if (check.result == Result::OutOfMemory)
+        return finish(Class::OutOfMemory, Result::None, "the solver's own memory limit");
     }
   }
 
@@ -267,23 +278,29 @@ class AnswerReader {
   bool classify_by_text() {
     if (!is_suspicious()) return false;
     const auto meaning = meaning_of(evidence_, run_.profile);
-    if (meaning == Meaning::KnownNonBug) return finish(Class::KnownNonBug, Result::Error, first_line(evidence_)), true;
+    if (meaning == Meaning::KnownNonBug)
+      return finish(Class::KnownNonBug, Result::Error, first_line(evidence_)), true;
     if (meaning == Meaning::InvalidModel) {
       answer_.signature = invalid_model_key(run_.script.operators);
       if (pending_ < answer_.checks.size()) answer_.checks[pending_].invalid_model = true;
       return finish(Class::InvalidModel, Result::Error, "its own check says the model is wrong"), true;
     }
-    if (meaning == Meaning::Timeout && died()) return finish(Class::Timeout, Result::Timeout, "the solver's own time limit"), true;
-    if (meaning == Meaning::OutOfMemory) return finish(Class::OutOfMemory, Result::OutOfMemory, first_line(evidence_)), true;
+    if (meaning == Meaning::Timeout && died())
+      return finish(Class::Timeout, Result::Timeout, "the solver's own time limit"), true;
+    if (meaning == Meaning::OutOfMemory)
+      return finish(Class::OutOfMemory, Result::OutOfMemory, first_line(evidence_)), true;
     const auto report = read_crash_report(evidence_);
     if (report) {
       answer_.crash = report->kind;
-      if (meaning == Meaning::InternalError && report->kind == CrashKind::Assertion) answer_.crash = CrashKind::InternalError;
+      if (meaning == Meaning::InternalError && report->kind == CrashKind::Assertion)
+        answer_.crash = CrashKind::InternalError;
       answer_.signature = report->key;
       answer_.located = report->located;
       // Some report "unsupported" through the same door as their assertions.
-      if (meaning == Meaning::Unsupported) return answer_.signature.clear(), answer_.crash = CrashKind::None,
-                                                  finish(Class::Unsupported, Result::Unsupported, first_line(evidence_)), true;
+      if (meaning == Meaning::Unsupported)
+        return answer_.signature.clear(),
+               answer_.crash = CrashKind::None,
+               finish(Class::Unsupported, Result::Unsupported, first_line(evidence_)), true;
       return finish(Class::Crash, Result::Crash, report->key), true;
     }
     if (meaning == Meaning::Assertion || meaning == Meaning::InternalError) {
@@ -317,7 +334,8 @@ class AnswerReader {
     const int signal = run_.exit->signal;
     if (signal == SIGXCPU) return finish(Class::Timeout, Result::Timeout, "CPU limit"), true;
     // Nobody but the kernel's out-of-memory killer sends this to a solver of ours.
-    if (signal == SIGKILL) return finish(Class::OutOfMemory, Result::OutOfMemory, "killed from outside (SIGKILL)"), true;
+    if (signal == SIGKILL)
+      return finish(Class::OutOfMemory, Result::OutOfMemory, "killed from outside (SIGKILL)"), true;
     answer_.crash = CrashKind::Signal;
     answer_.signature = signal_name(signal);
     return finish(Class::Crash, Result::Crash, "ended by " + signal_name(signal)), true;
@@ -351,7 +369,9 @@ class AnswerReader {
     const std::string said = first_line(run_.transcript.errors);
     if (!run_.exit) return finish(Class::Protocol, Result::None, "closed its output without answering"), true;
     if (run_.exit->code != 0 && !said.empty()) return finish(Class::Error, Result::Error, said), true;
-    return finish(Class::Protocol, Result::None, fmt::format("ended with code {} without answering", run_.exit->code)), true;
+    return finish(Class::Protocol, Result::None,
+                  fmt::format("ended with code {} without answering", run_.exit->code)),
+           true;
   }
 
   // `as` goes to the first check that has no answer yet; later ones were never reached.

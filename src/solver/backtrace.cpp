@@ -71,8 +71,9 @@ bool is_system_module(std::string_view name) {
 }
 
 bool is_raising(std::string_view function) {
-  for (const std::string_view name : {"raise", "abort", "pthread_kill", "gsignal", "kill", "terminate", "__GI_", "__pthread_kill",
-                                      "__cxa_", "_Unwind", "__libc_", "__assert_fail", "std::terminate", "__gnu_cxx::"}) {
+  for (const std::string_view name :
+       {"raise", "abort", "pthread_kill", "gsignal", "kill", "terminate", "__GI_", "__pthread_kill", "__cxa_",
+        "_Unwind", "__libc_", "__assert_fail", "std::terminate", "__gnu_cxx::"}) {
     if (function.starts_with(name)) return true;
   }
   return false;
@@ -96,7 +97,8 @@ std::string read_frame(std::string_view line, const std::vector<Module>& modules
   if (!address) return "";
   for (const Module& module : modules) {
     if (*address < module.begin || *address >= module.end) continue;
-    return is_system_module(module.name) ? "" : fmt::format("{}+0x{:x}", module.name, *address - module.begin);
+    return is_system_module(module.name) ? ""
+                                         : fmt::format("{}+0x{:x}", module.name, *address - module.begin);
   }
   return "";
 }
@@ -122,16 +124,21 @@ CrashFrames parse_gdb_output(std::string_view output) {
   return result;
 }
 
-base::Expected<CrashFrames> crash_frames(const CommandLine& command, const std::string& stdin_file, const Limits& limits) {
+base::Expected<CrashFrames> crash_frames(const CommandLine& command, const std::string& stdin_file,
+                                         const Limits& limits) {
   const std::string gdb = find_program("gdb");
-  if (gdb.empty()) return base::Error{"gdb is not installed: a crash without a message gets only its signal as a signature", {}, {}};
+  if (gdb.empty())
+    return base::Error{
+        "gdb is not installed: a crash without a message gets only its signal as a signature", {}, {}};
   CommandLine run{gdb, {"-batch", "-nx", "-q"}};
-  for (const char* setting : {"set debuginfod enabled off", "set width 0", "set style enabled off", "set confirm off",
-                              "set print frame-arguments none", "set print thread-events off", "set startup-with-shell on"}) {
+  for (const char* setting :
+       {"set debuginfod enabled off", "set width 0", "set style enabled off", "set confirm off",
+        "set print frame-arguments none", "set print thread-events off", "set startup-with-shell on"}) {
     run.arguments.insert(run.arguments.end(), {"-ex", setting});
   }
   const std::string start = stdin_file.empty() ? "run < /dev/null" : "run < " + stdin_file;
-  for (const std::string& step : {start, std::string("bt 40"), "echo " + std::string(kMappings) + "\\n", std::string("info proc mappings")}) {
+  for (const std::string& step : {start, std::string("bt 40"), "echo " + std::string(kMappings) + "\\n",
+                                  std::string("info proc mappings")}) {
     run.arguments.insert(run.arguments.end(), {"-ex", step});
   }
   run.arguments.insert(run.arguments.end(), {"--args", command.program});

@@ -20,8 +20,8 @@ struct CrashFrames {
 
 // An error when gdb is missing or the crash does not show again. `stdin_file` is what the
 // program reads from its standard input, "" for none.
-[[nodiscard]] base::Expected<CrashFrames> crash_frames(const CommandLine& command, const std::string& stdin_file,
-                                                       const Limits& limits);
+[[nodiscard]] base::Expected<CrashFrames> crash_frames(const CommandLine& command,
+                                                       const std::string& stdin_file, const Limits& limits);
 
 // The frames in gdb's output, for tests.
 [[nodiscard]] CrashFrames parse_gdb_output(std::string_view output);

@@ -20,7 +20,8 @@ TEST(BacktraceTest, NamesFunctionsOrModuleOffsets) {
       "  0x7ffff6300000 0x7ffff6f00000 0xc00000 0x100000 r-xp /lib/libx.so.1\n"
       "  0x7ffff5000000 0x7ffff5100000 0x100000 0x0 r-xp /lib/libc.so.6\n");
   EXPECT_EQ(crash.signal, "SIGSEGV");
-  EXPECT_THAT(crash.frames, testing::ElementsAre("libx.so.1+0x87b6f8", "ns::f(int, std::string const&)", "g"));
+  EXPECT_THAT(crash.frames,
+              testing::ElementsAre("libx.so.1+0x87b6f8", "ns::f(int, std::string const&)", "g"));
 }
 
 TEST(BacktraceTest, FindsNothingWithoutASignal) {

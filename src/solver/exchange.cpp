@@ -132,7 +132,8 @@ class Talk {
       }
       const auto size = static_cast<std::size_t>(n);
       total_ += size;
-      transcript_.errors.append(buffer.data(), std::min(size, kErrorsKept - std::min(kErrorsKept, transcript_.errors.size())));
+      transcript_.errors.append(
+          buffer.data(), std::min(size, kErrorsKept - std::min(kErrorsKept, transcript_.errors.size())));
       if (over_output()) return;
     }
   }
@@ -203,7 +204,8 @@ class Talk {
 
 }  // namespace
 
-std::size_t find_marker(std::string_view output, std::string_view marker, std::size_t from, std::size_t& begin) {
+std::size_t find_marker(std::string_view output, std::string_view marker, std::size_t from,
+                        std::size_t& begin) {
   while (true) {
     const std::size_t at = output.find(marker, from);
     if (at == std::string_view::npos) return at;

@@ -16,7 +16,7 @@
 namespace smiter::solver {
 
 enum class Stop : std::uint8_t {
-  Marker,     // the line asked for has come
+  Marker,       // the line asked for has come
   EndOfOutput,  // stdout was closed
   Wall,
   Cpu,

@@ -22,7 +22,8 @@ class Framer {
     mark(SegmentKind::Begin, 0);
     prelude();
     auto command = script.commands.begin();
-    for (; command != script.commands.end() && command->role == CommandRole::SetOption; ++command) line(command->text);
+    for (; command != script.commands.end() && command->role == CommandRole::SetOption; ++command)
+      line(command->text);
     mark(SegmentKind::Options, 0);
     std::size_t check = 0;
     for (; command != script.commands.end(); ++command) {
@@ -78,7 +79,8 @@ class Framer {
   void extras(std::size_t check, bool last) {
     if (!dialect_.echo) return;
     const Wants& wants = query_.wants;
-    if (wants.reason || query_.limits.soft_ms > 0) extra("(get-info :reason-unknown)", SegmentKind::Reason, check);
+    if (wants.reason || query_.limits.soft_ms > 0)
+      extra("(get-info :reason-unknown)", SegmentKind::Reason, check);
     if (wants.model && dialect_.models) extra("(get-model)", SegmentKind::Model, check);
     if (!wants.values.empty() && dialect_.models) {
       extra(fmt::format("(get-value ({}))", fmt::join(wants.values, " ")), SegmentKind::Values, check);
@@ -102,7 +104,8 @@ class Framer {
 
 std::string make_nonce() {
   std::array<std::uint64_t, 2> words{};
-  CHECK(getrandom(words.data(), sizeof words, 0) == static_cast<ssize_t>(sizeof words), "the kernel gives random bytes");
+  CHECK(getrandom(words.data(), sizeof words, 0) == static_cast<ssize_t>(sizeof words),
+        "the kernel gives random bytes");
   return fmt::format("{:016x}{:016x}", words[0], words[1]);
 }
 

@@ -39,7 +39,9 @@ struct Segment {
 struct Frame {
   std::string text;  // what to send
   std::vector<Segment> segments;
-  [[nodiscard]] std::string_view last_marker() const { return segments.empty() ? "" : std::string_view(segments.back().marker); }
+  [[nodiscard]] std::string_view last_marker() const {
+    return segments.empty() ? "" : std::string_view(segments.back().marker);
+  }
 };
 
 struct SegmentText {

@@ -8,9 +8,12 @@ namespace {
 
 const std::optional<std::vector<std::string>>& arguments_of(const Profile& profile, Mode mode) {
   switch (mode) {
-    case Mode::Session: return profile.session_arguments;
-    case Mode::File: return profile.file_arguments;
-    case Mode::Stdin: return profile.stdin_arguments;
+    case Mode::Session:
+      return profile.session_arguments;
+    case Mode::File:
+      return profile.file_arguments;
+    case Mode::Stdin:
+      return profile.stdin_arguments;
   }
   return profile.file_arguments;
 }

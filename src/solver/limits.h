@@ -12,10 +12,10 @@ namespace smiter::solver {
 struct Limits {
   std::uint64_t wall_ms = 10'000;
   std::uint64_t cpu_ms = 0;
-  std::uint64_t soft_ms = 0;                  // asked of the solver itself where its profile knows how
-  std::size_t memory_bytes = 2UL << 30;       // resident, the whole process group
-  std::size_t output_bytes = 16UL << 20;      // stdout and stderr together
-  std::size_t processes = 64;                 // in the process group
+  std::uint64_t soft_ms = 0;              // asked of the solver itself where its profile knows how
+  std::size_t memory_bytes = 2UL << 30;   // resident, the whole process group
+  std::size_t output_bytes = 16UL << 20;  // stdout and stderr together
+  std::size_t processes = 64;             // in the process group
 };
 
 }  // namespace smiter::solver

@@ -46,7 +46,8 @@ Answer run_one_shot(const SolverConfig& config, const Query& query, const OneSho
   const std::string_view input = mode == Mode::Stdin ? std::string_view(frame.text) : std::string_view();
   const Stop stop = run_exchange(*process, {input, "", true, query.limits}, transcript);
   RunRecord run{config.profile, *script, frame, transcript, stop, std::nullopt};
-  const std::uint64_t grace = query.limits.wall_ms > 0 ? std::min(kExitGraceMs, query.limits.wall_ms) : kExitGraceMs;
+  const std::uint64_t grace =
+      query.limits.wall_ms > 0 ? std::min(kExitGraceMs, query.limits.wall_ms) : kExitGraceMs;
   if (stop == Stop::EndOfOutput && process->wait_for_exit(grace)) run.exit = process->status();
   process->kill();
   transcript.peak_rss = std::max(transcript.peak_rss, process->status().peak_rss);

@@ -15,6 +15,7 @@ struct OneShotOptions {
   bool backtrace = false;  // re-run a crash without a place under gdb and improve its signature
 };
 
-[[nodiscard]] Answer run_one_shot(const SolverConfig& config, const Query& query, const OneShotOptions& options = {});
+[[nodiscard]] Answer run_one_shot(const SolverConfig& config, const Query& query,
+                                  const OneShotOptions& options = {});
 
 }  // namespace smiter::solver

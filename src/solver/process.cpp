@@ -33,7 +33,9 @@ base::Expected<Pipe> make_pipe() {
   return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
-void set_nonblocking(int fd) { fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK); }
+void set_nonblocking(int fd) {
+  fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
+}
 
 // Everything the child needs, made before vfork: between vfork and exec only plain
 // system calls are allowed, since the memory is ours.
@@ -74,7 +76,8 @@ void become(const ChildPlan& plan) {
   }
   struct sigaction fallback {};
   fallback.sa_handler = SIG_DFL;
-  for (const int each : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGCHLD, SIGALRM, SIGXCPU}) sigaction(each, &fallback, nullptr);
+  for (const int each : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGCHLD, SIGALRM, SIGXCPU})
+    sigaction(each, &fallback, nullptr);
   sigprocmask(SIG_SETMASK, &plan.old_mask, nullptr);
   execv(plan.program, plan.arguments);
 }
@@ -126,7 +129,8 @@ base::Expected<Process> Process::start(const CommandLine& command, const KernelL
   for (Descriptor* fd : {&in->read, &in->write, &out->read, &out->write, &err->read, &err->write}) lift(*fd);
 
   std::vector<char*> arguments = {const_cast<char*>(command.program.c_str())};
-  for (const std::string& argument : command.arguments) arguments.push_back(const_cast<char*>(argument.c_str()));
+  for (const std::string& argument : command.arguments)
+    arguments.push_back(const_cast<char*>(argument.c_str()));
   arguments.push_back(nullptr);
 
   ChildPlan plan{command.program.c_str(), arguments.data(), in->read.get(), out->write.get(),
@@ -138,7 +142,8 @@ base::Expected<Process> Process::start(const CommandLine& command, const KernelL
   const pid_t pid = vfork_and_exec(plan, exec_error);
   const int fork_error = errno;
   pthread_sigmask(SIG_SETMASK, &plan.old_mask, nullptr);
-  if (pid < 0) return base::Error{std::string("cannot start a process: ") + std::strerror(fork_error), {}, {}};
+  if (pid < 0)
+    return base::Error{std::string("cannot start a process: ") + std::strerror(fork_error), {}, {}};
   if (exec_error != 0) {
     waitpid(pid, nullptr, 0);
     return base::Error{"cannot run '" + command.program + "': " + std::strerror(exec_error), {}, {}};
@@ -156,7 +161,9 @@ base::Expected<Process> Process::start(const CommandLine& command, const KernelL
   return process;
 }
 
-Process::Process(Process&& other) noexcept { *this = std::move(other); }
+Process::Process(Process&& other) noexcept {
+  *this = std::move(other);
+}
 
 Process& Process::operator=(Process&& other) noexcept {
   if (this != &other) {
@@ -171,13 +178,17 @@ Process& Process::operator=(Process&& other) noexcept {
   return *this;
 }
 
-Process::~Process() { kill(); }
+Process::~Process() {
+  kill();
+}
 
 void Process::reaped(int wait_status, const rusage& usage) {
   pid_ = -1;
   if (WIFEXITED(wait_status)) status_.code = WEXITSTATUS(wait_status);
   if (WIFSIGNALED(wait_status)) status_.signal = WTERMSIG(wait_status);
-  const auto ms = [](const timeval& t) { return 1e3 * static_cast<double>(t.tv_sec) + 1e-3 * static_cast<double>(t.tv_usec); };
+  const auto ms = [](const timeval& t) {
+    return 1e3 * static_cast<double>(t.tv_sec) + 1e-3 * static_cast<double>(t.tv_usec);
+  };
   status_.cpu_ms = ms(usage.ru_utime) + ms(usage.ru_stime);
   status_.peak_rss = static_cast<std::size_t>(usage.ru_maxrss) * 1024;
 }

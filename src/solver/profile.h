@@ -52,16 +52,16 @@ struct Dialect {
   bool echo = true;   // (echo "...") works: needed for sessions, wanted otherwise
   bool reset = true;  // (reset) works
   bool models = true;
-  bool incremental = true;                        // push, pop and several check-sats
-  std::vector<std::string> prelude;               // commands before every script
-  std::vector<std::string> incremental_prelude;   // ... that pushes or checks more than once
-  std::vector<std::string> model_prelude;         // ... when models or values are wanted
-  std::vector<std::string> core_prelude;          // ... when unsat cores are wanted
+  bool incremental = true;                                 // push, pop and several check-sats
+  std::vector<std::string> prelude;                        // commands before every script
+  std::vector<std::string> incremental_prelude;            // ... that pushes or checks more than once
+  std::vector<std::string> model_prelude;                  // ... when models or values are wanted
+  std::vector<std::string> core_prelude;                   // ... when unsat cores are wanted
   std::optional<std::vector<std::string>> accept_options;  // names it may be sent; absent: all
-  std::vector<std::string> drop_commands;         // names it chokes on and that mean nothing
+  std::vector<std::string> drop_commands;                  // names it chokes on and that mean nothing
   bool options_survive_reset = false;
   std::map<std::string, std::string> restore_options;  // ... and the command value that undoes them
-  std::string soft_timeout;                       // a command with {ms} in it, or ""
+  std::string soft_timeout;                            // a command with {ms} in it, or ""
 };
 
 struct Profile {
@@ -69,17 +69,17 @@ struct Profile {
   std::string title;
   std::string family;  // one vote per family when solvers disagree
   bool tested = false;
-  std::string program;                          // looked up in PATH unless the user gives one
-  std::vector<std::string> program_arguments;   // always first (java -jar ...)
+  std::string program;                         // looked up in PATH unless the user gives one
+  std::vector<std::string> program_arguments;  // always first (java -jar ...)
   std::vector<std::string> version_arguments;
   std::optional<std::vector<std::string>> session_arguments;  // absent: mode not supported
   std::optional<std::vector<std::string>> stdin_arguments;
   std::optional<std::vector<std::string>> file_arguments;  // the file's path is appended
   std::vector<std::string> default_options;
-  std::size_t session_queries = 1000;           // then a new process
-  std::size_t session_rss_bytes = 1UL << 30;    // likewise, when it has grown to this
-  bool allow_address_space_limit = false;       // RLIMIT_AS; wrong for sanitizers and WebAssembly
-  bool native = true;                           // false: findings are "not confirmed on a native build"
+  std::size_t session_queries = 1000;         // then a new process
+  std::size_t session_rss_bytes = 1UL << 30;  // likewise, when it has grown to this
+  bool allow_address_space_limit = false;     // RLIMIT_AS; wrong for sanitizers and WebAssembly
+  bool native = true;                         // false: findings are "not confirmed on a native build"
   Dialect dialect;
   std::vector<std::string> logics;      // "*" is all
   std::vector<std::string> extensions;  // operators beyond the standard that it knows

@@ -29,7 +29,8 @@ void read_start(TomlReader& top, Profile& profile, TomlErrors& errors) {
   reader.flag("native", profile.native);
   reader.reject_unknown_keys();
   if (!profile.stdin_arguments && !profile.file_arguments) {
-    reader.error("give 'file' or 'stdin' (an array of arguments, which may be empty): findings are confirmed there");
+    reader.error(
+        "give 'file' or 'stdin' (an array of arguments, which may be empty): findings are confirmed there");
   }
 }
 
@@ -116,7 +117,8 @@ void read_patterns(TomlReader& top, Profile& profile, TomlErrors& errors) {
     reader.text("text", pattern.text, true);
     reader.text("why", pattern.why);
     reader.reject_unknown_keys();
-    if (pattern.text.find_first_not_of('*') == std::string::npos) reader.error("'text' would match everything");
+    if (pattern.text.find_first_not_of('*') == std::string::npos)
+      reader.error("'text' would match everything");
     if (pattern.meaning == Meaning::KnownNonBug && pattern.why.empty()) {
       reader.error("a known non-bug needs 'why': it makes findings disappear");
     }

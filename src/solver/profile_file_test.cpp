@@ -28,7 +28,8 @@ TEST(ProfileFileTest, NamesTheLineOfABrokenFile) {
 }
 
 TEST(ProfileFileTest, SuggestsTheRightKey) {
-  EXPECT_EQ(error_of("nmae = \"a\"\n" + kMinimal), "mine.toml:1:8: profile: unknown key 'nmae' (did you mean 'name'?)");
+  EXPECT_EQ(error_of("nmae = \"a\"\n" + kMinimal),
+            "mine.toml:1:8: profile: unknown key 'nmae' (did you mean 'name'?)");
 }
 
 TEST(ProfileFileTest, SuggestsTheRightMeaning) {
@@ -37,14 +38,17 @@ TEST(ProfileFileTest, SuggestsTheRightMeaning) {
 }
 
 TEST(ProfileFileTest, RejectsWrongTypes) {
-  EXPECT_THAT(error_of(kMinimal + "version = \"--version\"\n"), testing::HasSubstr("must be an array of strings"));
+  EXPECT_THAT(error_of(kMinimal + "version = \"--version\"\n"),
+              testing::HasSubstr("must be an array of strings"));
   EXPECT_THAT(error_of(kMinimal + "native = 1\n"), testing::HasSubstr("must be true or false"));
   EXPECT_THAT(error_of(kMinimal + "[session]\nmax_queries = -1\n"), testing::HasSubstr("a positive integer"));
 }
 
 TEST(ProfileFileTest, RejectsContradictions) {
-  EXPECT_THAT(error_of(kMinimal + "session = []\n[script]\nreset = false\n"), testing::HasSubstr("needs a solver with"));
-  EXPECT_THAT(error_of(kMinimal + "[script]\nsoft_timeout = \"(set-option :timeout)\"\n"), testing::HasSubstr("{ms}"));
+  EXPECT_THAT(error_of(kMinimal + "session = []\n[script]\nreset = false\n"),
+              testing::HasSubstr("needs a solver with"));
+  EXPECT_THAT(error_of(kMinimal + "[script]\nsoft_timeout = \"(set-option :timeout)\"\n"),
+              testing::HasSubstr("{ms}"));
   EXPECT_THAT(error_of("name = \"a\"\nfamily = \"a\"\n"), testing::HasSubstr("[start] is missing"));
   EXPECT_THAT(error_of(kMinimal + "[[pattern]]\nmeaning = \"noise\"\ntext = \"*\"\n"),
               testing::HasSubstr("match everything"));

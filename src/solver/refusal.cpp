@@ -20,7 +20,8 @@ Answer unsupported(std::string message, std::size_t checks) {
 }
 
 std::optional<std::string> cannot_express(const Script& script, const Profile& profile) {
-  if (script.incremental && !profile.dialect.incremental) return profile.name + " solves one check-sat per script, without push and pop";
+  if (script.incremental && !profile.dialect.incremental)
+    return profile.name + " solves one check-sat per script, without push and pop";
   return std::nullopt;
 }
 

@@ -7,7 +7,8 @@ namespace smiter::solver {
 namespace {
 
 TEST(ResponseTest, ReadsAnswersErrorsAndExpressions) {
-  const auto responses = read_responses("sat\r\n(error \"line 1: an \"x\" was\ngenerated\")\n\n(model\n (a))\nunsupported\n; note\nhm\n");
+  const auto responses = read_responses(
+      "sat\r\n(error \"line 1: an \"x\" was\ngenerated\")\n\n(model\n (a))\nunsupported\n; note\nhm\n");
   ASSERT_EQ(responses.size(), 5U);
   EXPECT_EQ(responses[0].result, Result::Sat);
   EXPECT_EQ(responses[1].text, "line 1: an \"x\" was\ngenerated");

@@ -14,7 +14,8 @@ base::Expected<ScratchFile> ScratchFile::make(std::string_view text) {
   const char* folder = std::getenv("TMPDIR");
   std::string path = std::string(folder == nullptr ? "/tmp" : folder) + "/smiter-XXXXXX.smt2";
   const int fd = mkostemps(path.data(), 5, O_CLOEXEC);
-  if (fd < 0) return base::Error{std::string("cannot make a temporary file: ") + std::strerror(errno), {}, path};
+  if (fd < 0)
+    return base::Error{std::string("cannot make a temporary file: ") + std::strerror(errno), {}, path};
   ScratchFile file(path);
   while (!text.empty()) {
     const ssize_t n = write(fd, text.data(), text.size());

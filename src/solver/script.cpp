@@ -13,20 +13,70 @@ namespace {
 
 // Commands whose only effect is to print. z3's and cvc5's own are among them.
 constexpr std::array kPrinting = {
-    "get-model",        "get-value",         "get-assignment",   "get-assertions",     "get-info",
-    "get-option",       "get-proof",         "get-unsat-core",   "get-unsat-assumptions", "echo",
-    "simplify",         "eval",              "display",          "apply",              "help",
-    "help-tactic",      "get-objectives",    "get-abduct",       "get-abduct-next",    "get-interpolant",
-    "get-interpolant-next", "get-qe",        "get-qe-disjunct",  "get-difficulty",     "get-learned-literals",
-    "get-timeout-core", "get-user-tactics",  "labels",           "dbg-*",              "poly/*",
+    "get-model",
+    "get-value",
+    "get-assignment",
+    "get-assertions",
+    "get-info",
+    "get-option",
+    "get-proof",
+    "get-unsat-core",
+    "get-unsat-assumptions",
+    "echo",
+    "simplify",
+    "eval",
+    "display",
+    "apply",
+    "help",
+    "help-tactic",
+    "get-objectives",
+    "get-abduct",
+    "get-abduct-next",
+    "get-interpolant",
+    "get-interpolant-next",
+    "get-qe",
+    "get-qe-disjunct",
+    "get-difficulty",
+    "get-learned-literals",
+    "get-timeout-core",
+    "get-user-tactics",
+    "labels",
+    "dbg-*",
+    "poly/*",
 };
 
 // Options that change where or how answers are printed, not what they are.
 constexpr std::array kOutputOptions = {
-    "regular-output-channel", "diagnostic-output-channel", "print-success", "verbosity", "verbose",
-    "output", "output-tag", "trace", "dump-to", "in", "out", "err", "print-*", "pp.*", "dump-*", "stats*",
-    "quiet", "expand-definitions", "interactive", "filename", "help", "statistics*", "smtlib2_log",
-    "reproducible-resource-limit", "tlimit", "tlimit-per", "timeout", "rlimit", "rlimit-per", "warning",
+    "regular-output-channel",
+    "diagnostic-output-channel",
+    "print-success",
+    "verbosity",
+    "verbose",
+    "output",
+    "output-tag",
+    "trace",
+    "dump-to",
+    "in",
+    "out",
+    "err",
+    "print-*",
+    "pp.*",
+    "dump-*",
+    "stats*",
+    "quiet",
+    "expand-definitions",
+    "interactive",
+    "filename",
+    "help",
+    "statistics*",
+    "smtlib2_log",
+    "reproducible-resource-limit",
+    "tlimit",
+    "tlimit-per",
+    "timeout",
+    "rlimit",
+    "rlimit-per",
+    "warning",
 };
 
 template <typename Table>
@@ -35,8 +85,8 @@ bool is_in(std::string_view name, const Table& table) {
 }
 
 bool is_check(std::string_view name) {
-  return name == "check-sat" || name == "check-sat-assuming" || name == "check-sat-using" || name == "query" ||
-         name == "check-sat-assuming-model";
+  return name == "check-sat" || name == "check-sat-assuming" || name == "check-sat-using" ||
+         name == "query" || name == "check-sat-assuming-model";
 }
 
 bool keeps_option(std::string_view name, const Dialect& dialect, const PrepareOptions& options) {
@@ -72,7 +122,8 @@ class OperatorCollector {
 
  private:
   void note(std::string_view word) {
-    static constexpr std::array kPlain = {"_", "let", "!", "and", "or", "not", "=", "ite", "=>", "as", "forall", "exists"};
+    static constexpr std::array kPlain = {"_", "let", "!",  "and", "or",     "not",
+                                          "=", "ite", "=>", "as",  "forall", "exists"};
     if (heads_.size() < 256 && std::find(kPlain.begin(), kPlain.end(), word) == kPlain.end() &&
         word.find_first_of("$@%0123456789") == std::string_view::npos) {
       heads_.insert(std::string(word));
@@ -84,7 +135,8 @@ class OperatorCollector {
 
 }  // namespace
 
-base::Expected<Script> prepare_script(std::string_view text, const Dialect& dialect, const PrepareOptions& options) {
+base::Expected<Script> prepare_script(std::string_view text, const Dialect& dialect,
+                                      const PrepareOptions& options) {
   auto commands = split_commands(text);
   if (!commands) return commands.error();
   Script script;

@@ -30,10 +30,10 @@ struct Command {
 struct Script {
   std::vector<Command> commands;
   std::size_t checks = 0;
-  bool incremental = false;                // pushes, pops, or checks more than once
-  std::vector<std::string> option_names;   // of the set-options that are left, without ':'
-  std::vector<std::string> operators;      // words at the head of a list inside assertions, sorted:
-                                           // tells invalid-model findings apart
+  bool incremental = false;               // pushes, pops, or checks more than once
+  std::vector<std::string> option_names;  // of the set-options that are left, without ':'
+  std::vector<std::string> operators;     // words at the head of a list inside assertions, sorted:
+                                          // tells invalid-model findings apart
 };
 
 struct PrepareOptions {

@@ -28,7 +28,8 @@ TEST(ScriptTest, KeepsOptionsTheDialectAccepts) {
   Dialect dialect;
   dialect.accept_options = {{"*.*", "produce-models"}};
   const auto script = prepare_script(
-      "(set-option :strings-exp true)(set-option :smt.arith.solver 2)(set-option :produce-models true)", dialect);
+      "(set-option :strings-exp true)(set-option :smt.arith.solver 2)(set-option :produce-models true)",
+      dialect);
   ASSERT_TRUE(script);
   EXPECT_THAT(script->option_names, testing::ElementsAre("smt.arith.solver", "produce-models"));
 }
@@ -41,12 +42,16 @@ TEST(ScriptTest, SeesWhenIncrementalSolvingIsNeeded) {
 
 TEST(ScriptTest, NamesTheOperatorsButNotTheUsersSymbols) {
   const auto script = prepare_script(
-      "(declare-fun f (Int) Int)(define-fun g () Int 1)(assert (and (> (f 1) g) ((_ divisible 3) (str.len s))))", {});
+      "(declare-fun f (Int) Int)(define-fun g () Int 1)(assert (and (> (f 1) g) ((_ divisible 3) (str.len "
+      "s))))",
+      {});
   ASSERT_TRUE(script);
   EXPECT_THAT(script->operators, testing::ElementsAre(">", "divisible", "str.len"));
 }
 
-TEST(ScriptTest, RefusesAnUnclosedScript) { EXPECT_FALSE(prepare_script("(assert (= a \"b)", {})); }
+TEST(ScriptTest, RefusesAnUnclosedScript) {
+  EXPECT_FALSE(prepare_script("(assert (= a \"b)", {}));
+}
 
 }  // namespace
 }  // namespace smiter::solver

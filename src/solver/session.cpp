@@ -52,7 +52,8 @@ Answer Session::run(const Query& query) {
 std::optional<base::Error> Session::ensure_process(const Limits& limits) {
   if (process_ && has_stale_output(*process_)) process_.reset();
   if (process_) return std::nullopt;
-  auto process = Process::start(command_line(config_, Mode::Session), kernel_limits(config_.profile, limits, Mode::Session));
+  auto process = Process::start(command_line(config_, Mode::Session),
+                                kernel_limits(config_.profile, limits, Mode::Session));
   if (!process) return process.error();
   process_.emplace(std::move(*process));
   served_ = 0;
@@ -64,13 +65,15 @@ Session::Attempt Session::attempt(const Query& query, const Script& script) {
   const Frame frame = make_frame(script, query, config_.profile.dialect, true, make_nonce());
   Transcript transcript;
   const double cpu_before = process_->cpu_ms();
-  const Stop stop = run_exchange(*process_, {frame.text, frame.last_marker(), false, query.limits}, transcript);
+  const Stop stop =
+      run_exchange(*process_, {frame.text, frame.last_marker(), false, query.limits}, transcript);
   ++served_;
   RunRecord run{config_.profile, script, frame, transcript, stop, std::nullopt};
   if (stop == Stop::Marker) {
     transcript.peak_rss = std::max(transcript.peak_rss, resident_bytes(process_->pid()));
   } else {
-    const std::uint64_t grace = query.limits.wall_ms > 0 ? std::min(kExitGraceMs, query.limits.wall_ms) : kExitGraceMs;
+    const std::uint64_t grace =
+        query.limits.wall_ms > 0 ? std::min(kExitGraceMs, query.limits.wall_ms) : kExitGraceMs;
     if (stop == Stop::EndOfOutput && process_->wait_for_exit(grace)) run.exit = process_->status();
     process_->kill();
   }
@@ -83,11 +86,13 @@ Session::Attempt Session::attempt(const Query& query, const Script& script) {
 
 bool Session::is_worn_out(const Answer& answer, const Script& script) const {
   const Dialect& dialect = config_.profile.dialect;
-  const bool tainted = dialect.options_survive_reset &&
-                       std::any_of(script.option_names.begin(), script.option_names.end(),
-                                   [&](const std::string& name) { return !dialect.restore_options.contains(name); });
-  return tainted || answer.unexpected || answer.outcome == Class::Protocol || answer.outcome == Class::Crash ||
-         served_ >= config_.profile.session_queries || answer.peak_rss > config_.profile.session_rss_bytes;
+  const bool tainted =
+      dialect.options_survive_reset &&
+      std::any_of(script.option_names.begin(), script.option_names.end(),
+                  [&](const std::string& name) { return !dialect.restore_options.contains(name); });
+  return tainted || answer.unexpected || answer.outcome == Class::Protocol ||
+         answer.outcome == Class::Crash || served_ >= config_.profile.session_queries ||
+         answer.peak_rss > config_.profile.session_rss_bytes;
 }
 
 }  // namespace smiter::solver

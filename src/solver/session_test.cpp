@@ -22,7 +22,9 @@ struct Misbehaviour {
   std::uint64_t wall_ms = 60'000;
 };
 
-std::ostream& operator<<(std::ostream& out, const Misbehaviour& m) { return out << m.mode; }
+std::ostream& operator<<(std::ostream& out, const Misbehaviour& m) {
+  return out << m.mode;
+}
 
 class FakeSolverTest : public testing::TestWithParam<Misbehaviour> {};
 
@@ -35,7 +37,8 @@ TEST_P(FakeSolverTest, IsClassifiedAndTheNextQueryIsServed) {
     Query query = trigger_query();
     query.limits.wall_ms = m.wall_ms;
     const Answer answer = session.run(query);
-    EXPECT_EQ(name_of(answer.outcome), name_of(m.session)) << answer.message << "\n" << answer.output.substr(0, 500);
+    EXPECT_EQ(name_of(answer.outcome), name_of(m.session)) << answer.message << "\n"
+                                                           << answer.output.substr(0, 500);
     ASSERT_EQ(answer.checks.size(), 1U);
     EXPECT_EQ(name_of(answer.checks[0].result), name_of(m.result));
     for (int i = 0; i < 3; ++i) {

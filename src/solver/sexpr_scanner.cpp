@@ -6,8 +6,12 @@
 namespace smiter::solver {
 namespace {
 
-bool is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v'; }
-bool ends_atom(char c) { return is_space(c) || c == '(' || c == ')' || c == '"' || c == '|' || c == ';'; }
+bool is_space(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
+}
+bool ends_atom(char c) {
+  return is_space(c) || c == '(' || c == ')' || c == '"' || c == '|' || c == ';';
+}
 
 base::Position position_of(std::string_view text, std::size_t offset) {
   const std::string_view before = text.substr(0, offset);

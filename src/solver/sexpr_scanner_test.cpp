@@ -9,7 +9,8 @@ namespace smiter::solver {
 namespace {
 
 TEST(SexprScannerTest, CutsCommandsAndSkipsComments) {
-  const auto commands = split_commands("; (a)\n(set-info :status sat)\n(assert (= x \"a)\"\"(\")) ; end\n(exit)");
+  const auto commands =
+      split_commands("; (a)\n(set-info :status sat)\n(assert (= x \"a)\"\"(\")) ; end\n(exit)");
   ASSERT_TRUE(commands);
   ASSERT_EQ(commands->size(), 3U);
   EXPECT_EQ((*commands)[0].name, "set-info");

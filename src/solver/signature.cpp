@@ -15,8 +15,12 @@ constexpr std::size_t kMessageKept = 120;
 constexpr std::size_t kFramesKept = 4;
 constexpr std::size_t kOperatorsKept = 12;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool is_word(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
 
 std::string_view trim(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
@@ -33,7 +37,8 @@ std::string_view take_line(std::string_view text, std::size_t& at) {
 }
 
 // What follows `prefix` on its line, the first time it occurs.
-std::optional<std::string_view> after(std::string_view text, std::string_view prefix, std::size_t* end = nullptr) {
+std::optional<std::string_view> after(std::string_view text, std::string_view prefix,
+                                      std::size_t* end = nullptr) {
   std::size_t at = text.find(prefix);
   if (at == std::string_view::npos) return std::nullopt;
   at += prefix.size();
@@ -62,10 +67,11 @@ std::string join_frames(const std::vector<std::string>& frames) {
 }
 
 bool is_runtime_frame(std::string_view function) {
-  static constexpr std::array kPrefixes = {"__asan", "__interceptor", "__ubsan", "__sanitizer", "__lsan", "__tsan", "__msan",
-                                           "__libc_", "_start", "__GI_", "raise", "abort", "__cxa_", "std::terminate",
-                                           "__gnu_cxx", "operator new", "operator delete", "mem", "str", "malloc", "free",
-                                           "realloc", "calloc"};
+  static constexpr std::array kPrefixes = {
+      "__asan", "__interceptor",  "__ubsan",   "__sanitizer",  "__lsan",          "__tsan",
+      "__msan", "__libc_",        "_start",    "__GI_",        "raise",           "abort",
+      "__cxa_", "std::terminate", "__gnu_cxx", "operator new", "operator delete", "mem",
+      "str",    "malloc",         "free",      "realloc",      "calloc"};
   return std::any_of(kPrefixes.begin(), kPrefixes.end(), [&](const char* p) {
     const std::string_view prefix = p;
     if (!function.starts_with(prefix)) return false;
@@ -95,20 +101,23 @@ std::vector<std::string> sanitizer_frames(std::string_view text) {
 }
 
 std::optional<Signature> read_sanitizer(std::string_view text) {
-  for (const std::string_view tool : {"AddressSanitizer", "ThreadSanitizer", "MemorySanitizer", "LeakSanitizer"}) {
+  for (const std::string_view tool :
+       {"AddressSanitizer", "ThreadSanitizer", "MemorySanitizer", "LeakSanitizer"}) {
     const std::size_t at = text.find(std::string("ERROR: ") + std::string(tool) + ": ");
     if (at == std::string_view::npos) continue;
     std::string_view kind = text.substr(at + 7 + tool.size() + 2);
     kind = kind.substr(0, kind.find_first_of(" \n"));
     const auto frames = sanitizer_frames(text.substr(at));
-    return Signature{CrashKind::Sanitizer, fmt::format("{} {} {}", tool, kind, join_frames(frames)), !frames.empty()};
+    return Signature{CrashKind::Sanitizer, fmt::format("{} {} {}", tool, kind, join_frames(frames)),
+                     !frames.empty()};
   }
   const std::size_t at = text.find(": runtime error: ");
   if (at == std::string_view::npos) return std::nullopt;
   const std::size_t begin = text.rfind('\n', at) == std::string_view::npos ? 0 : text.rfind('\n', at) + 1;
   const std::string_view place = text.substr(begin, at - begin);
-  return Signature{CrashKind::Sanitizer,
-                   fmt::format("UBSan {} {}", plain_place(place), plain_message(*after(text, ": runtime error: "))), true};
+  return Signature{
+      CrashKind::Sanitizer,
+      fmt::format("UBSan {} {}", plain_place(place), plain_message(*after(text, ": runtime error: "))), true};
 }
 
 // cvc4 and cvc5: "Fatal failure within FUNCTION at FILE:LINE", the kind, a blank line and,
@@ -119,9 +128,12 @@ std::optional<Signature> read_cvc(std::string_view text) {
   if (!head) return std::nullopt;
   const std::size_t place = head->rfind(" at ");
   if (place == std::string_view::npos) return std::nullopt;
-  static constexpr std::array<std::string_view, 6> kKinds = {
-      "Check failure", "Internal error detected", "Unreachable code reached",
-      "Unhandled case encountered", "Unimplemented code encountered", "Illegal argument detected"};
+  static constexpr std::array<std::string_view, 6> kKinds = {"Check failure",
+                                                             "Internal error detected",
+                                                             "Unreachable code reached",
+                                                             "Unhandled case encountered",
+                                                             "Unimplemented code encountered",
+                                                             "Illegal argument detected"};
   const std::string_view line = trim(take_line(text, at));
   std::string what = plain_message(line);
   for (const std::string_view kind : kKinds) {
@@ -136,12 +148,14 @@ std::optional<Signature> read_cvc(std::string_view text) {
     }
   }
   return Signature{CrashKind::Assertion,
-                   fmt::format("{} @ {} {}", plain_function(head->substr(0, place)), plain_place(head->substr(place + 4)), what),
+                   fmt::format("{} @ {} {}", plain_function(head->substr(0, place)),
+                               plain_place(head->substr(place + 4)), what),
                    true};
 }
 
 std::optional<Signature> read_z3(std::string_view text) {
-  for (const std::string_view title : {"ASSERTION VIOLATION", "UNEXPECTED CODE WAS REACHED", "UNREACHABLE CODE"}) {
+  for (const std::string_view title :
+       {"ASSERTION VIOLATION", "UNEXPECTED CODE WAS REACHED", "UNREACHABLE CODE"}) {
     const std::size_t at = text.find(title);
     if (at == std::string_view::npos) continue;
     const std::string_view rest = text.substr(at);
@@ -150,7 +164,8 @@ std::optional<Signature> read_z3(std::string_view text) {
     const auto line = after(rest, "Line: ", &end);
     if (!file || !line) return Signature{CrashKind::Assertion, std::string(title), false};
     const std::string_view condition = trim(take_line(rest, end));
-    return Signature{CrashKind::Assertion, fmt::format("{}:{} {}", plain_path(*file), *line, plain_message(condition)), true};
+    return Signature{CrashKind::Assertion,
+                     fmt::format("{}:{} {}", plain_path(*file), *line, plain_message(condition)), true};
   }
   return std::nullopt;
 }
@@ -168,17 +183,20 @@ std::optional<Signature> read_assert(std::string_view text) {
   const std::string_view place = head.substr(0, split);
   const std::string_view function = split == std::string_view::npos ? "" : head.substr(split + 2);
   const std::string_view condition = text.substr(at + 13, end - at - 13);
-  return Signature{CrashKind::Assertion,
-                   fmt::format("{} @ {} {}", plain_function(function), plain_place(place), plain_message(condition)), true};
+  return Signature{
+      CrashKind::Assertion,
+      fmt::format("{} @ {} {}", plain_function(function), plain_place(place), plain_message(condition)),
+      true};
 }
 
 std::optional<Signature> read_terminate(std::string_view text) {
   if (text.find("terminate called") == std::string_view::npos) return std::nullopt;
   const auto type = after(text, "terminate called after throwing an instance of ");
   const auto what = after(text, "what():");
-  return Signature{CrashKind::Exception,
-                   fmt::format("terminate {} {}", type ? trim(type->substr(0, 80)) : "", what ? plain_message(*what) : ""),
-                   false};
+  return Signature{
+      CrashKind::Exception,
+      fmt::format("terminate {} {}", type ? trim(type->substr(0, 80)) : "", what ? plain_message(*what) : ""),
+      false};
 }
 
 // Java: "\tat package.Class.method(File.java:12)"; OCaml: 'Called from M.f in file "m.ml", line 3'.
@@ -188,7 +206,8 @@ std::optional<Signature> read_managed(std::string_view text) {
     const auto head = after(text, title, &at);
     if (!head) continue;
     std::string_view what = *head;
-    if (title.starts_with("Exception") && what.starts_with('"')) what.remove_prefix(std::min(what.find('"', 1) + 2, what.size()));
+    if (title.starts_with("Exception") && what.starts_with('"'))
+      what.remove_prefix(std::min(what.find('"', 1) + 2, what.size()));
     std::vector<std::string> frames;
     while (at < text.size() && frames.size() < kFramesKept) {
       std::string_view line = trim(take_line(text, at));
@@ -220,8 +239,9 @@ std::optional<Signature> read_crash_report(std::string_view text) {
 }
 
 std::string invalid_model_key(const std::vector<std::string>& operators) {
-  std::vector<std::string> kept(operators.begin(),
-                                operators.begin() + static_cast<std::ptrdiff_t>(std::min(kOperatorsKept, operators.size())));
+  std::vector<std::string> kept(
+      operators.begin(),
+      operators.begin() + static_cast<std::ptrdiff_t>(std::min(kOperatorsKept, operators.size())));
   return fmt::format("invalid-model [{}]", fmt::join(kept, " "));
 }
 
@@ -277,8 +297,8 @@ std::string plain_function(std::string_view function) {
   int depth = 0;
   for (std::size_t i = 0; i < function.size(); ++i) {
     const char c = function[i];
-    const bool is_operator = flat.ends_with("operator") || flat.ends_with("operator<") || flat.ends_with("operator>") ||
-                             (i > 0 && function[i - 1] == '-');
+    const bool is_operator = flat.ends_with("operator") || flat.ends_with("operator<") ||
+                             flat.ends_with("operator>") || (i > 0 && function[i - 1] == '-');
     if (c == '<' && !is_operator) {
       ++depth;
     } else if (c == '>' && depth > 0 && !is_operator) {

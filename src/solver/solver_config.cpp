@@ -81,8 +81,8 @@ base::Error unknown_solver(std::string_view name) {
   std::string known;
   const auto names = profile_names();
   for (const std::string& each : names) known += (known.empty() ? "" : ", ") + each;
-  return {"no solver profile fits '" + std::string(name) + "'" + base::did_you_mean(name, names) + "; known: " + known +
-              "; or give a profile of your own as a .toml file (docs/solvers.md)",
+  return {"no solver profile fits '" + std::string(name) + "'" + base::did_you_mean(name, names) +
+              "; known: " + known + "; or give a profile of your own as a .toml file (docs/solvers.md)",
           {},
           {}};
 }
@@ -91,8 +91,8 @@ base::Expected<SolverConfig> with_program(SolverConfig config, const std::string
   config.program = find_program(program);
   if (config.program.empty()) {
     const std::string hint = program.find('/') == std::string::npos
-                                 ? "is not in PATH; install it, or give its path as --solver " + config.label +
-                                       "=/path/to/" + base_name(program)
+                                 ? "is not in PATH; install it, or give its path as --solver " +
+                                       config.label + "=/path/to/" + base_name(program)
                                  : "does not exist or is not an executable file";
     return base::Error{"solver '" + config.label + "': program '" + program + "' " + hint, {}, {}};
   }

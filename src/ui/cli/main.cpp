@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// The program `smiter`: one file per subcommand, each registering itself here.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
+
+#include "ui/cli/commands.h"
+#include "ui/cli/exit_codes.h"
+
+int main(int argc, char** argv) {
+  CLI::App app{"Smiter finds bugs in SMT solvers.", "smiter"};
+  app.require_subcommand(1);
+  int exit_code = smiter::ui::kNothingFound;
+  smiter::ui::add_solve_command(app, exit_code);
+  smiter::ui::add_solvers_command(app, exit_code);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? smiter::ui::kNothingFound : smiter::ui::kBadUse;
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "smiter: %s\n", error.what());
+    return smiter::ui::kBadUse;
+  }
+  return exit_code;
+}
