@@ -65,6 +65,12 @@ std::vector<Module> read_modules(std::string_view text) {
   return result;
 }
 
+std::string shell_quoted(const std::string& word) {
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
 bool is_system_module(std::string_view name) {
   return name.starts_with("libc.so") || name.starts_with("libc-") || name.starts_with("libpthread") ||
          name.starts_with("ld-linux") || name.starts_with("libstdc++") || name.starts_with("libgcc_s");
@@ -136,13 +142,14 @@ base::Expected<CrashFrames> crash_frames(const CommandLine& command, const std::
         "set print frame-arguments none", "set print thread-events off", "set startup-with-shell on"}) {
     run.arguments.insert(run.arguments.end(), {"-ex", setting});
   }
-  const std::string start = stdin_file.empty() ? "run < /dev/null" : "run < " + stdin_file;
+  std::string start = "run";  // through gdb's shell: it is the one that can redirect
+  for (const std::string& argument : command.arguments) start += ' ' + shell_quoted(argument);
+  start += " < " + shell_quoted(stdin_file.empty() ? "/dev/null" : stdin_file);
   for (const std::string& step : {start, std::string("bt 40"), "echo " + std::string(kMappings) + "\\n",
                                   std::string("info proc mappings")}) {
     run.arguments.insert(run.arguments.end(), {"-ex", step});
   }
-  run.arguments.insert(run.arguments.end(), {"--args", command.program});
-  run.arguments.insert(run.arguments.end(), command.arguments.begin(), command.arguments.end());
+  run.arguments.push_back(command.program);
   auto process = Process::start(run, {});
   if (!process) return process.error();
   Limits wide = limits;

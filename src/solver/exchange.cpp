@@ -17,8 +17,11 @@ namespace smiter::solver {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr auto kSamplePause = std::chrono::milliseconds(20);
-constexpr std::size_t kSamplesPerGroupWalk = 10;
+// Samples of memory, CPU and children: the first comes soon, later ones are rarer, so that
+// waiting for a hard query costs us little.
+constexpr auto kFirstPause = std::chrono::milliseconds(20);
+constexpr auto kLongestPause = std::chrono::milliseconds(100);
+constexpr std::size_t kSamplesPerGroupWalk = 5;
 constexpr std::size_t kErrorsKept = 64UL << 10;
 
 // A write to a dead solver must not kill us. SIGPIPE is blocked for the calling thread
@@ -57,7 +60,7 @@ class Talk {
         transcript_(transcript),
         left_(exchange.input),
         start_(Clock::now()),
-        next_sample_(start_ + kSamplePause),
+        next_sample_(start_ + kFirstPause),
         cpu_start_(exchange.limits.cpu_ms > 0 ? process.cpu_ms() : 0) {}
 
   Stop run() {
@@ -148,7 +151,8 @@ class Talk {
     if (over_output()) return Stop::Output;
     if (limits.wall_ms > 0 && now - start_ >= std::chrono::milliseconds(limits.wall_ms)) return Stop::Wall;
     if (now < next_sample_) return {};
-    next_sample_ = now + kSamplePause;
+    pause_ = std::min(pause_ * 2, std::chrono::milliseconds(kLongestPause));
+    next_sample_ = now + pause_;
     // It ended, but a child it left behind holds the pipe open: what it wrote before it
     // ended is in the pipe and is read once more.
     if (process_.has_ended()) {
@@ -157,7 +161,7 @@ class Talk {
       return {};
     }
     GroupUsage usage{1, resident_bytes(process_.pid())};
-    if (samples_++ % kSamplesPerGroupWalk == 0) {
+    if (samples_++ % kSamplesPerGroupWalk == 1) {
       usage = usage_of_group(process_.pid());
       relatives_ = usage.processes;
     } else if (relatives_ > 1) {
@@ -195,6 +199,7 @@ class Talk {
   std::string_view left_;
   Clock::time_point start_;
   Clock::time_point next_sample_;
+  std::chrono::milliseconds pause_ = kFirstPause;
   double cpu_start_;
   std::size_t total_ = 0;
   std::size_t samples_ = 0;

@@ -55,7 +55,7 @@ constexpr std::array kOutputOptions = {
     "output",
     "output-tag",
     "trace",
-    "dump-to",
+    "dump", "dump-to",
     "in",
     "out",
     "err",
