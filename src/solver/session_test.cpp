@@ -99,6 +99,21 @@ TEST(SessionTest, ServesManyQueriesFromOneProcess) {
   EXPECT_EQ(session.statistics().queries, 200U);
 }
 
+TEST(SessionTest, LeavesNothingBehindAfterManyQueriesAndCrashes) {
+  const std::size_t descriptors = open_descriptors();
+  {
+    Session session(fake_solver("crash-nth=200"));
+    const Query query = plain_query();
+    std::size_t crashes = 0;
+    for (int i = 0; i < 100'000; ++i) crashes += session.run(query).outcome == Class::Crash ? 1 : 0;
+    EXPECT_EQ(crashes, 500U);
+    EXPECT_EQ(session.statistics().processes, 500U);
+    EXPECT_LE(open_descriptors(), descriptors + 3);
+  }
+  EXPECT_EQ(open_descriptors(), descriptors);
+  EXPECT_TRUE(has_no_children());
+}
+
 TEST(SessionTest, ReplacesTheProcessAfterTheProfilesNumberOfQueries) {
   SolverConfig config = fake_solver("ok");
   config.profile.session_queries = 10;
