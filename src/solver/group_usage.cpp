@@ -43,7 +43,9 @@ GroupUsage usage_of_group(pid_t group) {
   if (proc == nullptr) return usage;
   while (const dirent* entry = readdir(proc)) {
     const int pid = std::atoi(entry->d_name);
-    if (pid <= 0) continue;
+    // Members are younger than the leader, so their numbers are larger (but for the rare
+    // wrap-around); opening only those keeps the walk cheap on a busy machine.
+    if (pid < group) continue;
     std::array<char, 64> path{};
     std::array<char, 512> buffer{};
     std::snprintf(path.data(), path.size(), "/proc/%d/stat", pid);

@@ -60,6 +60,7 @@ struct Dialect {
   std::optional<std::vector<std::string>> accept_options;  // names it may be sent; absent: all
   std::vector<std::string> drop_commands;                  // names it chokes on and that mean nothing
   bool options_survive_reset = false;
+  bool names_survive_reset = false;                    // (! t :named n) leaves n declared
   std::map<std::string, std::string> restore_options;  // ... and the command value that undoes them
   std::string soft_timeout;                            // a command with {ms} in it, or ""
 };

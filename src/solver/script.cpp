@@ -155,6 +155,7 @@ base::Expected<Script> prepare_script(std::string_view text, const Dialect& dial
     } else if (command.name == "push" || command.name == "pop") {
       script.incremental = true;
     }
+    script.has_names = script.has_names || command.text.find(":named") != std::string_view::npos;
     operators.read(command);
     script.commands.push_back(std::move(kept));
   }

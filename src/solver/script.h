@@ -31,6 +31,7 @@ struct Script {
   std::vector<Command> commands;
   std::size_t checks = 0;
   bool incremental = false;               // pushes, pops, or checks more than once
+  bool has_names = false;                 // some term is :named
   std::vector<std::string> option_names;  // of the set-options that are left, without ':'
   std::vector<std::string> operators;     // words at the head of a list inside assertions, sorted:
                                           // tells invalid-model findings apart

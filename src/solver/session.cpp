@@ -90,9 +90,9 @@ bool Session::is_worn_out(const Answer& answer, const Script& script) const {
       dialect.options_survive_reset &&
       std::any_of(script.option_names.begin(), script.option_names.end(),
                   [&](const std::string& name) { return !dialect.restore_options.contains(name); });
-  return tainted || answer.unexpected || answer.outcome == Class::Protocol ||
-         answer.outcome == Class::Crash || served_ >= config_.profile.session_queries ||
-         answer.peak_rss > config_.profile.session_rss_bytes;
+  return tainted || (dialect.names_survive_reset && script.has_names) || answer.unexpected ||
+         answer.outcome == Class::Protocol || answer.outcome == Class::Crash ||
+         served_ >= config_.profile.session_queries || answer.peak_rss > config_.profile.session_rss_bytes;
 }
 
 }  // namespace smiter::solver
