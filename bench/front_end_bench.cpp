@@ -94,6 +94,20 @@ void Print(benchmark::State& state) {
 }
 BENCHMARK(Print)->Unit(benchmark::kMillisecond);
 
+void PrintConcatenated(benchmark::State& state) {
+  const std::string text = concatenated(true);
+  smt::TermTable table(theory::builtin_operators());
+  const auto script = smt::parse_script(text, table);
+  if (!script) return state.SkipWithError(script.error().to_string().c_str());
+  base::TextBuffer out;
+  for (auto _ : state) {
+    out.clear();
+    smt::print_script(out, table, *script);
+  }
+  report(state, out.size());
+}
+BENCHMARK(PrintConcatenated)->Unit(benchmark::kMillisecond);
+
 // CPU seconds of `z3 FILE`, or a negative number if there is no z3.
 double z3_cpu(const std::string& file) {
   const pid_t child = fork();
@@ -104,7 +118,7 @@ double z3_cpu(const std::string& file) {
   }
   int status = 0;
   rusage usage{};
-  if (child < 0 || wait4(child, &status, 0, &usage) < 0 || !WIFEXITED(status) || WEXITSTATUS(status) == 127) return -1;
+  if (child < 0 || wait4(child, &status, 0, &usage) < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 127)) return -1;
   const auto seconds = [](timeval t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6; };
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }

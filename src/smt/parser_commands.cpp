@@ -63,6 +63,8 @@ bool Parser::parse_command_named(Word word, std::size_t start) {
     case Word::Pop: return push_or_pop(word == Word::Push);
     case Word::Reset:
       reset();
+      global_declarations_ = false;
+      real_numerals_ = false;
       add({.kind = CommandKind::Reset});
       return expect_right();
     case Word::ResetAssertions:
@@ -97,7 +99,7 @@ bool Parser::exit_script() {
 
 void Parser::add_global(SymbolId name, FunId fun) {
   bindings_.add_fun(name, fun);
-  if (name.value >= was_global_.size()) was_global_.resize(name.value + 64 + was_global_.size() / 2, 0);
+  if (name.value >= was_global_.size()) was_global_.resize_zero(name.value + 64 + was_global_.size() / 2);
   was_global_[name.value] = 1;
 }
 
