@@ -77,6 +77,7 @@ bool TermPrinter::binds_twice(TermId root) const {
 
 // Names like those of the lets must not occur in the script.
 void TermPrinter::choose_prefix() {
+  if (!prefix_.empty()) return;
   prefix_ = "_let_";
   const auto taken = [&] {
     for (std::uint32_t i = 0; i < table_.fun_count(); ++i) {

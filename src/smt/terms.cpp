@@ -90,7 +90,7 @@ TermId TermTable::mk_node(TermKind kind, std::uint32_t head, IndexListId indices
   }
   const TermId id = append_node(kind, head, indices, sort, args);
   slots_[at] = id.value + 1;
-  if (nodes_.size() * 4 > slots_.size() * 3) grow_slots();
+  if (nodes_.size() * 2 > slots_.size()) grow_slots();
   return id;
 }
 
