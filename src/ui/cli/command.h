@@ -13,5 +13,6 @@ inline constexpr int kFindings = 1;
 inline constexpr int kBadUse = 2;
 
 void add_fmt(CLI::App& app, int& exit_code);
+void add_mutate(CLI::App& app, int& exit_code);
 
 }  // namespace smiter::ui
