@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Restriction::kCount)> kRestrictionNames = {
     "float-formats",   "array-indices",   "reglan-values",
-    "constant-ranges", "constant-arrays", "constant-exponents"};
+    "constant-ranges", "constant-arrays", "integer-powers", "constant-exponents"};
 
 // The version of the standard that a solver knows unless its dialect says more.
 constexpr std::string_view kStandard = "2.6";
@@ -144,6 +144,7 @@ TargetMask Strangers::of_operator(smt::TermId term, const smt::TermNode& node) c
   } else if (node.sort == smt::kRegLan && is_named(table_.ops(), row, "re.range")) {
     if (!all_values(0)) add(Restriction::ConstantRanges);
   } else if (row.nonlinear && is_named(table_.ops(), row, "^")) {
+    if (node.sort == smt::kInt) add(Restriction::IntegerPowers);
     if (children.size() < 2 || table_[children[1]].kind != TermKind::Literal) add(Restriction::ConstantExponents);
   }
   return mask;
@@ -160,7 +161,8 @@ bool Strangers::makes_value(smt::TermId term, const smt::TermNode& node) const {
   if (node.kind != TermKind::Operator) return false;
   const smt::OpRow& row = table_.ops()[node.op()];
   if (node.child_count == 0) return node.sort != smt::kRegLan;
-  return (smt::is(row.name, smt::Word::OpConst) || is_named(table_.ops(), row, "fp")) && on_values();
+  // To cvc5, fp is an application, not a value.
+  return smt::is(row.name, smt::Word::OpConst) && on_values();
 }
 
 void Strangers::update() {

@@ -23,6 +23,7 @@ enum class Restriction : std::uint8_t {
   RegLanValues,       // RegLan as the sort of an ite, an argument of =, a variable
   ConstantRanges,     // re.range of anything but literals
   ConstantArrays,     // (as const …) of anything but a value
+  IntegerPowers,      // ^ on Int, which is Real for z3
   ConstantExponents,  // ^ with an exponent that is no literal
   kCount,
 };
@@ -75,7 +76,7 @@ class Strangers {
   void update();
   [[nodiscard]] TargetMask operator[](smt::TermId term) const { return of_term_[term.value]; }
   // Written without symbols and without operators that compute: literals, and the
-  // constructors of values on them (fp, as const, datatypes).
+  // constructors of values on them (as const, datatypes).
   [[nodiscard]] bool is_value(smt::TermId term) const { return value_[term.value] != 0; }
 
  private:

@@ -47,6 +47,12 @@ std::optional<TermId> Generator::argument(SortId sort, const Place& place, std::
   return depth > 0 ? term(sort, place, depth, rng) : std::nullopt;
 }
 
+std::optional<TermId> Generator::number(SortId sort, base::Rng& rng) {
+  const std::string digits = std::to_string(1 + rng.below(9));
+  if (sort == smt::kInt) return literals_.integer(digits, false);
+  return sort == smt::kReal ? std::optional(literals_.real(digits + ".0", false)) : std::nullopt;
+}
+
 std::optional<TermId> Generator::fill(const Instance& instance, const Place& place, std::uint32_t depth,
                                       base::Rng& rng) {
   const Instance chosen = instance;  // the list may grow below
@@ -61,7 +67,7 @@ std::optional<TermId> Generator::fill(const Instance& instance, const Place& pla
   for (std::size_t i = 0; i < sorts.size(); ++i) {
     const bool value =
         !chosen.is_function && wants_values(table_.ops(), table_.ops()[smt::OpId(chosen.head)], i);
-    const auto arg = argument(sorts[i], place, depth - 1, value, rng);
+    const auto arg = chosen.linear && i > 0 ? number(sorts[i], rng) : argument(sorts[i], place, depth - 1, value, rng);
     if (!arg) return std::nullopt;
     args.push_back(*arg);
   }

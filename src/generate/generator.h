@@ -39,6 +39,8 @@ class Generator {
  private:
   [[nodiscard]] std::optional<smt::TermId> argument(smt::SortId sort, const Place& place, std::uint32_t depth,
                                                     bool value, base::Rng& rng);
+  // A number that is not 0, for a linear product or quotient.
+  [[nodiscard]] std::optional<smt::TermId> number(smt::SortId sort, base::Rng& rng);
 
   smt::TermTable& table_;
   Instances& instances_;

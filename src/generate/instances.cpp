@@ -236,7 +236,13 @@ void Instances::finish(smt::OpId op, SortId sort, const Binding& bound, base::Rn
     instance.weight = allowed_.weight ? allowed_.weight(row) : 1;
     arg_sorts_.insert(arg_sorts_.end(), binding.args.begin(), binding.args.end());
     theory::FeatureSet features = features_.of_row(op);
-    // What is linear only on numbers is left to foreign operators in a linear logic.
+    if (row.nonlinear && !allowed_.logic.has(theory::Feature::Nonlinear) && sort != smt::kBool &&
+        !features.has(theory::Feature::Nonlinear) && binding.args.size() == 2) {
+      Instance linear = instance;
+      linear.linear = true;
+      linear.repeats = false;
+      add(linear, features, list);
+    }
     if (row.nonlinear) features.add(theory::Feature::Nonlinear);
     if ((sort == smt::kInt || sort == smt::kReal) && row.theory != "core" && row.theory != "arrays" &&
         row.theory != "strings" && !smt::is(row.name, smt::Word::OpMinus)) {

@@ -27,6 +27,7 @@ struct Instance {
   bool is_function = false;  // head is a FunId, else an OpId
   bool repeats = false;      // the standard allows more arguments of the repeated sort
   bool repeats_first = false;
+  bool linear = false;       // all arguments but the first must be numbers, not 0
   TargetMask strangers = 0;  // targets that do not know it
   std::uint32_t head = 0;
   smt::IndexListId indices = smt::kNoIndices;

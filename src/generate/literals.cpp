@@ -107,13 +107,15 @@ std::optional<TermId> Literals::constant(std::string_view name, std::span<const 
   return table_.mk_operator(table_.symbols().intern(name), args, smt::kNoIndices, ascribed);
 }
 
+std::optional<TermId> Literals::special_float(SortId sort, base::Rng& rng) {
+  constexpr std::array kSpecial = {"+zero", "-zero", "+oo", "-oo", "NaN"};
+  const auto indices = table_.mk_indices(std::array{table_.sorts()[sort].index0, table_.sorts()[sort].index1});
+  return table_.mk_operator(table_.symbols().intern(rng.pick(kSpecial)), {}, indices);
+}
+
 std::optional<TermId> Literals::any_float(SortId sort, base::Rng& rng) {
   const std::uint32_t exponent = table_.sorts()[sort].index0, significand = table_.sorts()[sort].index1;
-  constexpr std::array kSpecial = {"+zero", "-zero", "+oo", "-oo", "NaN"};
-  if (rng.coin()) {
-    const auto indices = table_.mk_indices(std::array{exponent, significand});
-    return table_.mk_operator(table_.symbols().intern(rng.pick(kSpecial)), {}, indices);
-  }
+  if (rng.coin()) return special_float(sort, rng);
   // The least and greatest of either kind, one, or anything.
   std::string e(exponent, '0'), s(significand - 1, '0');
   switch (rng.below(6)) {
@@ -182,6 +184,7 @@ std::optional<TermId> Literals::any(SortId sort, base::Rng& rng, int depth) {
       std::optional<TermId> element;
       if (element_sort == smt::kInt) element = integer(std::to_string(rng.below(4)), false);
       else if (element_sort == smt::kReal) element = real(rng.pick(kReals), false);
+      else if (table_.sorts().kind(element_sort) == SortKind::FloatingPoint) element = special_float(element_sort, rng);
       else element = any(element_sort, rng, depth - 1);
       if (!element) return std::nullopt;
       return constant("const", std::array{*element}, sort);

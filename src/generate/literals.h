@@ -32,6 +32,7 @@ class Literals {
   [[nodiscard]] smt::TermId any_real(base::Rng& rng);
   [[nodiscard]] std::string any_bits(std::uint32_t width, base::Rng& rng);
   [[nodiscard]] std::string any_string(base::Rng& rng);
+  [[nodiscard]] std::optional<smt::TermId> special_float(smt::SortId sort, base::Rng& rng);
   [[nodiscard]] std::optional<smt::TermId> any_float(smt::SortId sort, base::Rng& rng);
   [[nodiscard]] std::optional<smt::TermId> any_datatype(smt::SortId sort, base::Rng& rng, int depth);
   [[nodiscard]] std::optional<smt::TermId> constant(std::string_view name, std::span<const smt::TermId> args,

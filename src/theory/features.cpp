@@ -45,14 +45,21 @@ namespace {
 
 FeatureSet features_of_row(const smt::OpTable& ops, const smt::OpRow& row) {
   FeatureSet result;
-  if (row.theory == "transcendentals") result = {Feature::Transcendental, Feature::Nonlinear};
+  const std::string_view name = ops.symbols().text(row.name);
+  if (row.theory == "ints" || row.theory == "reals" || row.theory == "reals_ints") result = {Feature::Arithmetic};
+  if (row.theory == "transcendentals") {
+    result = {Feature::Transcendental, Feature::Nonlinear, Feature::Arithmetic};
+  }
+  if (row.theory == "bitvec") result = {Feature::BitVecOps};
   if (row.theory == "sets") result = {Feature::Sets};
   if (row.theory == "higher_order") result = {Feature::HigherOrder};
+  // Conversions are about both, also where their row mentions one alone.
+  if (name == "to_real" || name == "to_int" || name == "is_int") result |= {Feature::Ints, Feature::Reals};
+  // A real literal in a conversion is just a literal; a real that is computed is not.
+  if (name == "fp.to_real") result.add(Feature::Arithmetic);
   // Powers are never linear for a solver, whatever their arguments.
-  if (ops.symbols().text(row.name) == "^" || ops.symbols().text(row.name) == "int.pow2" ||
-      ops.symbols().text(row.name) == "iand") {
-    result.add(Feature::Nonlinear);
-  }
+  if (name == "^" || name == "int.pow2" || name == "iand") result.add(Feature::Nonlinear);
+  if (!row.only.empty()) result.add(Feature::Extensions);
   return result;
 }
 

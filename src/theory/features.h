@@ -16,17 +16,20 @@ enum class Feature : std::uint8_t {
   Quantifiers,
   Arrays,
   Uninterpreted,  // functions with parameters, declared sorts
-  BitVecs,
+  BitVecs,     // their sorts: floats are made of bit-vector literals
+  BitVecOps,   // operators on them
   Floats,
   Datatypes,
   Strings,
   Sequences,
   Sets,
-  Ints,
+  Ints,        // the sort: lengths of strings are integers
   Reals,
+  Arithmetic,  // operators on numbers
   Nonlinear,
   NotDifference,   // arithmetic beyond x - y against a constant
   Transcendental,
+  Extensions,  // operators of some solvers, which others know in no logic but ALL
   HigherOrder,
   Opaque,  // parts that we do not type; no logic is known to hold them
 };

@@ -37,11 +37,11 @@ bool take(std::string_view& rest, std::string_view prefix) {
 
 void take_arithmetic(std::string_view& rest, FeatureSet& set) {
   if (take(rest, "IDL")) {
-    set.add(Feature::Ints);
+    set |= {Feature::Ints, Feature::Arithmetic};
     return;
   }
   if (take(rest, "RDL")) {
-    set.add(Feature::Reals);
+    set |= {Feature::Reals, Feature::Arithmetic};
     return;
   }
   const bool linear = rest.starts_with("L"), nonlinear = rest.starts_with("N");
@@ -53,7 +53,7 @@ void take_arithmetic(std::string_view& rest, FeatureSet& set) {
   if (!ints && !reals) return;
   if (ints) set.add(Feature::Ints);
   if (reals) set.add(Feature::Reals);
-  set.add(Feature::NotDifference);
+  set |= {Feature::Arithmetic, Feature::NotDifference};
   if (nonlinear) set.add(Feature::Nonlinear);
   rest = after;
   if (take(rest, "T")) set.add(Feature::Transcendental);
@@ -97,15 +97,16 @@ std::optional<FeatureSet> parse_logic(std::string_view name) {
     set.add(Feature::Arrays);
   }
   if (take(rest, "UF")) set.add(Feature::Uninterpreted);
-  if (take(rest, "BV")) set.add(Feature::BitVecs);
-  // Floating-point literals are made of bit-vectors, and solvers let both mix.
+  if (take(rest, "BV")) set |= {Feature::BitVecs, Feature::BitVecOps};
+  // Floating-point literals are made of bit-vectors.
   if (take(rest, "FP")) set |= {Feature::Floats, Feature::BitVecs};
   if (take(rest, "DT")) set.add(Feature::Datatypes);
   // Lengths are integers, with or without LIA in the name.
-  if (!rest.starts_with("SEQ") && take(rest, "S")) {
-    set |= {Feature::Strings, Feature::Ints, Feature::Sequences, Feature::NotDifference};
+  if (take(rest, "SEQ")) {
+    set |= {Feature::Sequences, Feature::Ints};
+  } else if (take(rest, "S")) {
+    set |= {Feature::Strings, Feature::Ints, Feature::Sequences};
   }
-  if (take(rest, "SEQ")) set |= {Feature::Sequences, Feature::Ints, Feature::NotDifference};
   take_arithmetic(rest, set);
   if (take(rest, "FS")) set |= {Feature::Sets, Feature::Ints};
   if (!rest.empty()) return std::nullopt;

@@ -20,8 +20,8 @@ FeatureSet needed_by(std::string_view text) {
 
 TEST(LogicsTest, ReadsTheStandardNames) {
   EXPECT_EQ(*parse_logic("QF_UF"), FeatureSet({Feature::Uninterpreted}));
-  EXPECT_EQ(*parse_logic("QF_IDL"), FeatureSet({Feature::Ints}));
-  EXPECT_EQ(*parse_logic("LRA"), FeatureSet({Feature::Quantifiers, Feature::Reals, Feature::NotDifference}));
+  EXPECT_EQ(*parse_logic("QF_IDL"), FeatureSet({Feature::Ints, Feature::Arithmetic}));
+  EXPECT_EQ(*parse_logic("LRA"), FeatureSet({Feature::Quantifiers, Feature::Reals, Feature::Arithmetic, Feature::NotDifference}));
   EXPECT_TRUE(parse_logic("AUFBVDTNIRA")->contains({Feature::Arrays, Feature::Datatypes, Feature::Nonlinear}));
   EXPECT_TRUE(parse_logic("QF_SLIA")->contains({Feature::Strings, Feature::Ints}));
   EXPECT_TRUE(parse_logic("HO_UF")->has(Feature::HigherOrder));
@@ -40,6 +40,9 @@ TEST(LogicsTest, WidensToTheSmallestLogic) {
   EXPECT_EQ(widen("QF_LRA", {Feature::Quantifiers}), "LRA");
   EXPECT_EQ(widen("QF_BV", {Feature::Strings}), "ALL");
   EXPECT_EQ(widen("QF_UF", {Feature::HigherOrder}), "HO_ALL");
+  EXPECT_EQ(widen("QF_S", {Feature::Arithmetic, Feature::NotDifference}), "QF_SLIA");
+  EXPECT_EQ(widen("QF_FP", {Feature::BitVecOps}), "QF_BVFP");
+  EXPECT_EQ(widen("QF_ALIA", {Feature::Extensions}), "ALL");
   EXPECT_EQ(widen("HORN", {Feature::Ints}), "ALL");
 }
 

@@ -155,11 +155,18 @@ std::optional<TermId> TypeFuzz::quantify(const Site& site, base::Rng& rng) {
   return table.mk_binder(rng.coin() ? smt::Binder::Forall : smt::Binder::Exists, std::array{variable}, *inside);
 }
 
+bool TypeFuzz::below_definition(const Site& site) {
+  for (const smt::Command& command : script_.script().commands) {
+    if (command.term == site.path.back().term && command.kind == smt::CommandKind::Assert) return false;
+  }
+  return true;
+}
+
 std::optional<TermId> TypeFuzz::annotate(const Site& site) {
   smt::TermTable& table = script_.table();
   const TermId term = site.at.term;
-  // A name is global: its term may not have local variables, nor stand in two places.
-  if (site.everywhere || table[term].free_vars != smt::kNoVars || table.sort(term) != smt::kBool ||
+  // A name is global: its term may not stand below a binder, nor in two places.
+  if (site.everywhere || !site.scope.empty() || below_definition(site) || table.sort(term) != smt::kBool ||
       table[term].kind == TermKind::Annotated) {
     return std::nullopt;
   }

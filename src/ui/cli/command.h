@@ -14,5 +14,6 @@ inline constexpr int kBadUse = 2;
 
 void add_fmt(CLI::App& app, int& exit_code);
 void add_mutate(CLI::App& app, int& exit_code);
+void add_generate(CLI::App& app, int& exit_code);
 
 }  // namespace smiter::ui

@@ -14,6 +14,7 @@ int main(int argc, char** argv) {
   int exit_code = smiter::ui::kNothingFound;
   smiter::ui::add_fmt(app, exit_code);
   smiter::ui::add_mutate(app, exit_code);
+  smiter::ui::add_generate(app, exit_code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
