@@ -176,7 +176,6 @@
 (opaque-term rel.table_join)
 (opaque-term rel.tclosure)
 (opaque-term rel.transpose)
-(opaque-term root-obj Real)
 (opaque-term sep Bool)
 (opaque-term sep.emp Bool)
 (opaque-term sep.label)
@@ -211,3 +210,5 @@
 (opaque-term union_disjoint)
 (opaque-term union_max)
 (opaque-term wand Bool)
+(opaque-text root-obj Real)
+(opaque-text set.comprehension)

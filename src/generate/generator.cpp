@@ -22,9 +22,13 @@ std::optional<TermId> Generator::leaf(SortId sort, const Place& place, base::Rng
     if (const auto any = literals_.any(sort, rng)) return any;
   }
   // A variable that is in scope but stands nowhere yet is in no pool.
-  if (!place.scope.empty() && rng.chance(1, 4)) {
-    const TermId variable = rng.pick(place.scope);
-    if (table_.sort(variable) == sort && variable != place.avoid) return variable;
+  // A quantifier over a variable that is nowhere is no quantifier, so they come first.
+  if (!place.scope.empty() && rng.coin()) {
+    const std::size_t start = rng.below(place.scope.size());
+    for (std::size_t i = 0; i < place.scope.size(); ++i) {
+      const TermId variable = place.scope[(start + i) % place.scope.size()];
+      if (table_.sort(variable) == sort && variable != place.avoid) return variable;
+    }
   }
   if (const auto known = pool_.pick(sort, place, rng, policy_.draws)) return known;
   return literals_.any(sort, rng);

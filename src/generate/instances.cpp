@@ -162,6 +162,8 @@ void Instances::add_row(smt::OpId op, SortId sort, base::Rng& rng, List& list) {
   const OpRow& row = table_.ops()[op];
   if ((targets_.strangers(op) & allowed_.required) != 0) return;
   if (allowed_.weight && allowed_.weight(row) == 0) return;
+  // Truth values come as literals; as operators they would be most of the formula's end.
+  if (row.args.empty() && sort == smt::kBool) return;
   Binding binding;
   if (!binding.unify(row.result, sort, table_.sorts())) return;
   binding.propagate();

@@ -67,7 +67,7 @@ Token Lexer::number(const char* start) {
   const char* p = start;
   while (p < end_ && has_class(*p, kDigit)) ++p;
   TokenKind kind = TokenKind::Numeral;
-  if (p < end_ && *p == '.' && p + 1 < end_ && has_class(p[1], kDigit)) {
+  if (p < end_ && *p == '.') {  // z3 also reads 2. without digits after the point
     kind = TokenKind::Decimal;
     ++p;
     while (p < end_ && has_class(*p, kDigit)) ++p;

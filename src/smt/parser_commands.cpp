@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "smt/chars.h"
 #include "smt/parser.h"
 #include "smt/parser_impl.h"
 #include "smt/sort_text.h"
@@ -19,7 +20,11 @@ bool Parser::parse_command() {
   if (table_.ops().is_opaque_command(name)) return opaque_command(start);
   if (!is_reserved(name)) return fail(token_.offset, fmt::format("unknown command '{}'", token_.text));
   advance();
-  return parse_command_named(static_cast<Word>(name.value), start);
+  if (!parse_command_named(static_cast<Word>(name.value), start)) return false;
+  // A name given with :named holds from the next command on, whatever scope it stood in.
+  for (const auto& [given, fun] : named_) add_global(given, fun);
+  named_.clear();
+  return true;
 }
 
 bool Parser::parse_command_named(Word word, std::size_t start) {
@@ -64,9 +69,7 @@ bool Parser::parse_command_named(Word word, std::size_t start) {
       if (!global_declarations_) reset();
       add({.kind = CommandKind::ResetAssertions});
       return expect_right();
-    case Word::Exit:
-      add({.kind = CommandKind::Exit});
-      return expect_right();
+    case Word::Exit: return exit_script();
     case Word::GetAssertions:
     case Word::GetAssignment:
     case Word::GetInfo:
@@ -78,6 +81,24 @@ bool Parser::parse_command_named(Word word, std::size_t start) {
     default: break;
   }
   return fail(start, "expected a command");
+}
+
+// Nothing after (exit) is read by a solver; it is kept as text.
+bool Parser::exit_script() {
+  if (!expect(TokenKind::RightParen, "')'")) return false;
+  std::string_view rest = lexer_.slice(token_.offset + 1, lexer_.size());
+  lexer_.seek(lexer_.size());
+  advance();
+  while (!rest.empty() && has_class(rest.back(), kSpace)) rest.remove_suffix(1);
+  while (!rest.empty() && has_class(rest.front(), kSpace)) rest.remove_prefix(1);
+  add({.kind = CommandKind::Exit, .text = rest.empty() ? SymbolId() : table_.symbols().intern(rest)});
+  return true;
+}
+
+void Parser::add_global(SymbolId name, FunId fun) {
+  bindings_.add_fun(name, fun);
+  if (name.value >= was_global_.size()) was_global_.resize(name.value + 64 + was_global_.size() / 2, 0);
+  was_global_[name.value] = 1;
 }
 
 void Parser::reset() {
@@ -172,13 +193,13 @@ bool Parser::read_terms(CommandKind kind) {
 
 bool Parser::check_not_declared(SymbolId name, std::span<const SortId> params, SortId result, std::size_t offset) {
   const Binding binding = bindings_[name];
-  std::vector<FunId> existing;
-  if (binding.kind == Binding::Kind::Fun) existing = {binding.fun()};
-  if (binding.kind == Binding::Kind::Overloads) existing = bindings_.overloads(binding);
-  for (FunId fun : existing) {
-    if (table_.fun(fun).result == result && std::ranges::equal(table_.params(fun), params)) {
-      return fail(offset, fmt::format("'{}' is already declared", table_.text(name)));
-    }
+  const auto same = [&](FunId fun) {
+    return table_.fun(fun).result == result && std::ranges::equal(table_.params(fun), params);
+  };
+  if (binding.kind == Binding::Kind::None) return true;
+  if ((binding.kind == Binding::Kind::Fun && same(binding.fun())) ||
+      (binding.kind == Binding::Kind::Overloads && std::ranges::any_of(bindings_.overloads(binding), same))) {
+    return fail(offset, fmt::format("'{}' is already declared", table_.text(name)));
   }
   return true;
 }
@@ -200,7 +221,7 @@ bool Parser::declare_fun(bool constant) {
   if (!result.is_valid()) return false;
   if (!check_not_declared(name, params, result, offset)) return false;
   const FunId fun = table_.declare({.name = name, .result = result}, params);
-  bindings_.add_fun(name, fun);
+  add_global(name, fun);
   add({.kind = CommandKind::DeclareFun, .short_form = constant, .fun = fun});
   return expect_right();
 }
@@ -296,7 +317,7 @@ bool Parser::define_fun(bool recursive, bool constant) {
     const std::vector<TermId> variables = header.variables;
     bindings_.undo(header.undo);
     fun = declare_header(header, FunKind::DefinedRec);
-    bindings_.add_fun(header.name, fun);
+    add_global(header.name, fun);
     const std::size_t mark = bindings_.mark();
     for (TermId v : variables) bindings_.bind(source_name(v), {Binding::Kind::Variable, v.value});
     const TermId body = read_body(header);
@@ -310,7 +331,7 @@ bool Parser::define_fun(bool recursive, bool constant) {
     fun = declare_header(header, FunKind::Defined);
     if (!check_not_declared(header.name, table_.params(fun), header.result, offset)) return false;
     table_.define(fun, header.variables, body);
-    bindings_.add_fun(header.name, fun);
+    add_global(header.name, fun);
   }
   add({.kind = recursive ? CommandKind::DefineFunRec : CommandKind::DefineFun, .short_form = constant, .fun = fun});
   return expect_right();
@@ -328,7 +349,7 @@ bool Parser::define_funs_rec() {
     headers.push_back(std::move(header));
   }
   advance();
-  for (std::size_t i = 0; i < headers.size(); ++i) bindings_.add_fun(headers[i].name, command.funs[i]);
+  for (std::size_t i = 0; i < headers.size(); ++i) add_global(headers[i].name, command.funs[i]);
   if (!expect_left()) return false;
   for (std::size_t i = 0; i < headers.size(); ++i) {
     const std::size_t mark = bindings_.mark();

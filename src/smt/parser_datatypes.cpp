@@ -156,11 +156,11 @@ bool Parser::read_constructor(SortDeclId id, SortId self) {
                                         .about = constructor,
                                         .place = i},
                                        std::array{self}));
-    bindings_.add_fun(names[i], selectors.back());
+    add_global(names[i], selectors.back());
   }
   table_.set_selectors(constructor, std::move(selectors));
   table_.sorts().decl(id).constructors.push_back(constructor);
-  bindings_.add_fun(name, constructor);
+  add_global(name, constructor);
   return true;
 }
 

@@ -158,7 +158,8 @@ TermId Parser::literal(const Token& token) {
   switch (token.kind) {
     case TokenKind::Numeral:
       return real_numerals_ ? table_.mk_literal(std::string(token.text) + ".0", kReal) : table_.mk_literal(token.text, kInt);
-    case TokenKind::Decimal: return table_.mk_literal(token.text, kReal);
+    case TokenKind::Decimal:
+      return table_.mk_literal(token.text.back() == '.' ? std::string(token.text) + "0" : std::string(token.text), kReal);
     case TokenKind::String: return table_.mk_literal(token.text, kString);
     case TokenKind::Hexadecimal:
       return table_.mk_literal(token.text, table_.sorts().mk_bitvec(static_cast<std::uint32_t>((token.text.size() - 2) * 4)));
@@ -193,14 +194,15 @@ TermId Parser::apply(SymbolId head, std::span<const TermId> args, IndexListId in
     case Binding::Kind::Fun: return apply_fun(head, binding.fun(), args, ascribed, offset);
     case Binding::Kind::Overloads:
       for (FunId fun : bindings_.overloads(binding)) {
-        if (args.empty() != (table_.fun(fun).param_count == 0)) continue;
+        if (args.size() != table_.fun(fun).param_count) continue;
         if (const auto term = table_.mk_apply(fun, args, ascribed)) return *term;
       }
       break;
     case Binding::Kind::Let:
     case Binding::Kind::Variable: {
-      const auto term = table_.mk_ho_apply(binding.term(), args);
-      if (term) return *term;
+      if (const auto term = table_.mk_ho_apply(binding.term(), args)) return *term;
+      // cvc5 looks for a function: a let may shadow `sin` without hiding (sin x).
+      if (const auto term = table_.mk_operator(head, args, indices, ascribed)) return *term;
       return fail(offset, fmt::format("'{}' is not a function of these arguments", table_.text(head))), TermId();
     }
     case Binding::Kind::Opaque: {
@@ -267,7 +269,11 @@ TermId Parser::apply_unbound(SymbolId head, std::span<const TermId> args, IndexL
     append_symbol(name, table_, target);
     return opaque_application(name, sort, args);
   }
-  if (text.starts_with('@') && args.empty()) return table_.mk_opaque(text, kUnknown, {});
+  if (text.starts_with('@') && args.empty()) {
+    std::string name;  // an abstract value, as solvers print them
+    append_symbol(name, table_, head);
+    return table_.mk_opaque(name, kUnknown, {});
+  }
   if (table_.ops().overloads(target).empty()) return fail(offset, fmt::format("unknown symbol '{}'", text)), TermId();
   return fail(offset, table_.explain(head, args, indices)), TermId();
 }
@@ -283,7 +289,7 @@ TermId Parser::opaque_application(std::string_view head, SortId sort, std::span<
 
 // A construct with binders of its own that we do not type, kept as its text. It may
 // not mention what a let or a binder around it binds, since that leaves no name.
-TermId Parser::raw_term(std::size_t offset) {
+TermId Parser::raw_term(std::size_t offset, SortId sort) {
   std::size_t depth = 1;
   while (depth > 0) {
     advance();
@@ -296,7 +302,7 @@ TermId Parser::raw_term(std::size_t offset) {
       return fail(token_.offset, fmt::format("'{}' is bound outside of a construct that is kept as text", token_.text)), TermId();
     }
   }
-  return table_.mk_opaque(lexer_.slice(offset, token_.offset + 1), kUnknown, {});
+  return table_.mk_opaque(lexer_.slice(offset, token_.offset + 1), sort, {});
 }
 
 // Does the '(' at token_ open a list of terms rather than one application? It does

@@ -47,7 +47,7 @@ class Parser {
     IndexListId indices = kNoIndices;
     SortId ascribed = {};
     std::uint32_t base = 0;       // first value that belongs to it
-    std::uint32_t text_base = 0;  // Annotation: where its template starts in template_
+    std::uint32_t text_base = 0;  // Annotation: start in template_; LetBody: in open_lets_
     std::size_t undo = 0;         // bindings to restore
     std::size_t offset = 0;       // where it starts, for messages
     std::size_t pending = 0;      // LetBinding: first of its pending variables
@@ -79,7 +79,6 @@ class Parser {
   enum class Step : std::uint8_t { Fail, More, Value };
   static Step more(bool ok) { return ok ? Step::More : Step::Fail; }
   TermId parse_term();
-  void install_names();
   Step start_term();
   Step start_compound();
   std::optional<Step> start_reserved(Word word, std::size_t offset);
@@ -112,7 +111,7 @@ class Parser {
                        std::size_t offset);
   FunId old_tester(SymbolId name);
   TermId opaque_application(std::string_view head, SortId sort, std::span<const TermId> args);
-  TermId raw_term(std::size_t offset);
+  TermId raw_term(std::size_t offset, SortId sort);
   TermId literal(const Token& token);
   TermId bitvec_literal(std::string_view digits, std::size_t offset);
   Step push_value(TermId term) {  // for a one-token value: also advances
@@ -146,7 +145,9 @@ class Parser {
   bool push_or_pop(bool push);
   bool keep_text(CommandKind kind, std::size_t start);
   bool opaque_command(std::size_t start);
+  bool exit_script();
   void reset();
+  void add_global(SymbolId name, FunId fun);
   void add(Command command) { script_.commands.push_back(std::move(command)); }
 
   // --- parser_datatypes.cpp
@@ -169,6 +170,7 @@ class Parser {
   struct Scope {
     std::size_t bindings, sorts;
   };
+  base::PodVector<std::uint8_t> was_global_;  // by symbol: a function of that name was declared so far
   std::vector<Scope> scopes_;  // one per push
   std::unordered_map<TermId, SymbolId> renamed_;  // variables that got another name than in the text
   bool real_numerals_ = false;
@@ -180,6 +182,7 @@ class Parser {
     SymbolId name;
     TermId term;
   };
+  base::PodVector<TermId> open_lets_;  // terms of the lets around here that mention bound variables
   base::PodVector<Pending> pending_;  // variables of the open lets' binding lists
   std::vector<std::pair<SymbolId, FunId>> named_;  // names given inside the current term
   std::string template_;              // annotation templates being built, innermost last

@@ -2,6 +2,8 @@
 // Terms, without recursion: open constructs are frames on a stack of our own and
 // finished sub-terms are values on another. `let` becomes sharing: its variables
 // are bound to terms and leave no trace.
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "smt/parser_impl.h"
@@ -19,19 +21,12 @@ TermId Parser::parse_term() {
       if (frames_.size() == bottom) {
         const TermId result = values_.back();
         values_.pop_back();
-        if (bottom == 0) install_names();
         return result;
       }
       step = finish_value();
     }
     if (step == Step::Fail) return {};
   }
-}
-
-// A name given with :named holds from the next command on, whatever scope it stood in.
-void Parser::install_names() {
-  for (const auto& [name, fun] : named_) bindings_.add_fun(name, fun);
-  named_.clear();
 }
 
 // Reads one token's worth: either a whole value or the head of a construct.
@@ -75,6 +70,9 @@ Parser::Step Parser::start_compound() {
         if (const auto step = start_reserved(word, offset)) return *step;
       }
     }
+    if (const SortId sort = table_.ops().raw_term(head); sort.is_valid() && bindings_[head].kind == Binding::Kind::None) {
+      return push_value(raw_term(offset, sort));
+    }
     advance();
     push_frame({.kind = Frame::Kind::Apply, .head = head}, offset);
     return Step::More;
@@ -102,7 +100,6 @@ std::optional<Parser::Step> Parser::start_reserved(Word word, std::size_t offset
     case Word::Exists: return more(start_binder(Binder::Exists, offset));
     case Word::Lambda: return more(start_binder(Binder::Lambda, offset));
     case Word::Choice: return more(start_binder(Binder::Choice, offset));
-    case Word::Comprehension: return push_value(raw_term(offset));
     case Word::Underscore:
     case Word::As: return start_identifier(false, offset);
     case Word::Annotate:
@@ -122,7 +119,11 @@ std::optional<Parser::Step> Parser::start_reserved(Word word, std::size_t offset
 bool Parser::start_let(std::size_t offset) {
   advance();
   if (!expect_left()) return false;
-  push_frame({.kind = Frame::Kind::LetBinding, .undo = bindings_.mark(), .pending = pending_.size()}, offset);
+  push_frame({.kind = Frame::Kind::LetBinding,
+              .text_base = static_cast<std::uint32_t>(open_lets_.size()),
+              .undo = bindings_.mark(),
+              .pending = pending_.size()},
+             offset);
   return after_let_binding(frames_.back());
 }
 
@@ -133,6 +134,7 @@ bool Parser::after_let_binding(Frame& frame) {
     advance();
     for (std::size_t i = frame.pending; i < pending_.size(); ++i) {
       bindings_.bind(pending_[i].name, {Binding::Kind::Let, pending_[i].term.value});
+      if (table_[pending_[i].term].free_vars != kNoVars) open_lets_.push_back(pending_[i].term);
     }
     pending_.truncate(frame.pending);
     frame.kind = Frame::Kind::LetBody;
@@ -145,15 +147,24 @@ bool Parser::after_let_binding(Frame& frame) {
 
 // --- binders ---------------------------------------------------------------
 
+// A variable gets another name where its own would be misread: when it hides a global
+// symbol, which a let may have put into its scope, or another variable that a let in
+// scope mentions. Any other shadowing means the same in the graph as in the text.
 TermId Parser::bind_variable(SymbolId name, SortId sort) {
   const Binding old = bindings_[name];
-  const bool taken = old.kind == Binding::Kind::Variable || old.kind == Binding::Kind::Fun ||
-                     old.kind == Binding::Kind::Overloads;
-  const SymbolId unique = taken ? fresh_variable_name(name) : name;
+  bool rename = name.value < was_global_.size() && was_global_[name.value] != 0;
+  if (old.kind == Binding::Kind::Variable && !rename) {
+    rename = std::ranges::any_of(open_lets_, [&](TermId term) {
+      return table_.var_sets().contains(table_[term].free_vars, old.term());
+    });
+  }
+  const SymbolId unique = rename ? fresh_variable_name(name) : name;
   const TermId variable = table_.mk_variable(unique, sort);
   bindings_.bind(name, {Binding::Kind::Variable, variable.value});
-  if (unique != name) renamed_[variable] = name;
-  if (unique != name) bindings_.bind(unique, {Binding::Kind::Variable, variable.value});
+  if (rename) {
+    bindings_.bind(unique, {Binding::Kind::Variable, variable.value});
+    renamed_[variable] = name;
+  }
   return variable;
 }
 
@@ -292,6 +303,7 @@ Parser::Step Parser::finish_value() {
     case Frame::Kind::LetBody:
       if (!expect_right()) return Step::Fail;
       bindings_.undo(frame.undo);
+      open_lets_.truncate(frame.text_base);
       frames_.pop_back();
       return Step::Value;
     case Frame::Kind::BinderBody: return finish_binder(frame);

@@ -19,7 +19,6 @@ namespace smiter::smt {
   X(Exists, "exists")            \
   X(Lambda, "lambda")            \
   X(Choice, "choice")            \
-  X(Comprehension, "set.comprehension") \
   X(Match, "match")              \
   X(Par, "par")
 

@@ -33,7 +33,7 @@ enum class CommandKind : std::uint8_t {
   Reset,
   ResetAssertions,
   Echo,  // text: the literal
-  Exit,
+  Exit,  // text: what follows, which no solver reads
   Opaque,  // text: the whole command, read but not typed
 };
 

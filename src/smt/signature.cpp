@@ -22,6 +22,7 @@ OpId OpTable::add(OpRow row) {
 }
 void OpTable::add_alias(SymbolId alias, SymbolId target) { name(alias).alias = target; }
 void OpTable::add_opaque_term(SymbolId n, SortId sort) { name(n).opaque_sort_of_term = sort; }
+void OpTable::add_raw_term(SymbolId n, SortId sort) { name(n).raw_sort = sort; }
 void OpTable::add_opaque_sort(SymbolId n) { name(n).opaque_sort = true; }
 void OpTable::add_opaque_command(SymbolId n) { name(n).opaque_command = true; }
 

@@ -88,6 +88,7 @@ class OpTable {
   OpId add(OpRow row);
   void add_alias(SymbolId alias, SymbolId target);
   void add_opaque_term(SymbolId name, SortId sort);
+  void add_raw_term(SymbolId name, SortId sort);
   void add_opaque_sort(SymbolId name);
   void add_opaque_command(SymbolId name);
   [[nodiscard]] SymbolTable& symbols() { return symbols_; }
@@ -107,6 +108,10 @@ class OpTable {
   [[nodiscard]] SortId opaque_term(SymbolId name) const {
     return name.value < by_name_.size() ? by_name_[name.value].opaque_sort_of_term : SortId();
   }
+  // The sort of a construct whose arguments are not terms, so that it is kept as text.
+  [[nodiscard]] SortId raw_term(SymbolId name) const {
+    return name.value < by_name_.size() ? by_name_[name.value].raw_sort : SortId();
+  }
   [[nodiscard]] bool is_opaque_sort(SymbolId name) const {
     return name.value < by_name_.size() && by_name_[name.value].opaque_sort;
   }
@@ -119,6 +124,7 @@ class OpTable {
     std::vector<OpId> rows;
     SymbolId alias;
     SortId opaque_sort_of_term;
+    SortId raw_sort;
     bool opaque_sort = false;
     bool opaque_command = false;
   };

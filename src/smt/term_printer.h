@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/text_buffer.h"
 #include "smt/printer.h"
 #include "smt/terms.h"
 
@@ -15,7 +16,7 @@ namespace smiter::smt {
 
 class TermPrinter {
  public:
-  TermPrinter(std::string& out, const TermTable& table, PrintOptions options)
+  TermPrinter(base::TextBuffer& out, const TermTable& table, PrintOptions options)
       : out_(out), table_(table), options_(options) {}
 
   void print(TermId root);
@@ -31,16 +32,16 @@ class TermPrinter {
     Kind kind;
     TermId term = {};
     std::uint32_t next = 0;  // Term: the next child; EndScope: size of allowed_ before
-    std::uint32_t at = 0;    // Term: position in its template; Text: how many ")"
+    std::uint32_t at = 0;    // Term: position in its template; Text: how many ")"; EndScope: size of named_
   };
 
   void run();
   void print_item(Item& item);
   void open(const TermNode& node, TermId term);
-  void open_application(const TermNode& node, TermId term, bool alone);
-  void print_function_head(const TermNode& node, bool alone);
+  void print_operator_head(const TermNode& node);
+  void print_function_head(const TermNode& node);
   [[nodiscard]] bool needs_ascription(const FunDecl& decl, FunId fun) const;
-  void print_leaf(const TermNode& node, TermId term);
+  void print_leaf(const TermNode& node);
   void print_template(Item& item, const TermNode& node);
   void print_pattern(TermId pattern);
   void print_children(std::size_t top, const TermNode& node);
@@ -48,6 +49,7 @@ class TermPrinter {
 
   // Sharing. In let mode every binder's body is a scope with its own lets.
   [[nodiscard]] bool wants_lets(TermId root);
+  [[nodiscard]] bool names_its_term(TermId term) const;
   void push_scope(TermId root);
   std::vector<TermId> shared_in(TermId root);
   [[nodiscard]] bool may_lift(TermId term) const;
@@ -55,17 +57,20 @@ class TermPrinter {
   [[nodiscard]] bool binds_twice(TermId root) const;
   std::uint32_t next_epoch();
 
-  std::string& out_;
+  base::TextBuffer& out_;
   const TermTable& table_;
   PrintOptions options_;
   std::vector<Item> stack_;
+  std::string scratch_;
   std::vector<std::uint8_t> quoting_;  // by symbol: 0 not known, 1 plain, 2 quoted
   bool lets_ = false;
   bool only_closed_ = false;  // a variable is bound twice on one path: lift closed terms only
   std::string prefix_;
   std::uint32_t let_count_ = 0;
   std::unordered_map<TermId, std::uint32_t> let_names_;
+  std::vector<TermId> named_;  // the terms with a name, in order
   std::vector<TermId> allowed_;         // variables in scope
+  std::vector<TermId> todo_;            // scratch of wants_lets()
   std::vector<std::uint32_t> visited_;  // by term: epoch of the last visit
   std::uint32_t epoch_ = 0;
 };

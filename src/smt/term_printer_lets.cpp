@@ -12,9 +12,18 @@
 
 namespace smiter::smt {
 
+namespace {
+constexpr std::uint32_t kTreeForNames = 20000;
+}
+
 std::uint32_t TermPrinter::next_epoch() {
   visited_.resize(table_.size(), 0);
   return ++epoch_;
+}
+
+bool TermPrinter::names_its_term(TermId term) const {
+  const TermNode& node = table_[term];
+  return node.kind == TermKind::Annotated && table_.text(node.symbol()).find(":named") != std::string_view::npos;
 }
 
 // Is the tree so much larger than the graph that lets pay?
@@ -24,17 +33,18 @@ bool TermPrinter::wants_lets(TermId root) {
   const std::uint32_t epoch = next_epoch();
   const std::uint64_t enough = tree == UINT32_MAX ? UINT64_MAX : tree;
   std::uint64_t graph = 0;
-  std::vector<TermId> todo{root};
+  todo_.assign(1, root);
   visited_[root.value] = epoch;
-  while (!todo.empty()) {
-    const TermId term = todo.back();
-    todo.pop_back();
-    // Leaves have no let; they count as often as the tree has them, at least twice here.
+  while (!todo_.empty()) {
+    const TermId term = todo_.back();
+    todo_.pop_back();
     if (++graph * options_.tree_factor >= enough) return false;
+    // cvc5 takes no name below a let, as long as it can be helped.
+    if (term != root && tree < kTreeForNames && names_its_term(term)) return false;
     for (TermId child : table_.children(term)) {
       if (visited_[child.value] == epoch) continue;
       visited_[child.value] = epoch;
-      todo.push_back(child);
+      todo_.push_back(child);
     }
   }
   return true;
@@ -127,8 +137,14 @@ std::vector<TermId> TermPrinter::shared_in(TermId root) {
 // Pushes (let ((a …)) (let ((b …)) … root)).
 void TermPrinter::push_scope(TermId root) {
   if (let_names_.contains(root)) return push_child(root);
+  // Patterns belong to the quantifier right above them, and cvc5 takes no name below a
+  // let: an annotation comes first.
+  if (table_[root].kind == TermKind::Annotated) return push_child(root);
   const std::vector<TermId> shared = shared_in(root);
-  for (TermId term : shared) let_names_[term] = ++let_count_;
+  for (TermId term : shared) {
+    let_names_[term] = ++let_count_;
+    named_.push_back(term);
+  }
   if (!shared.empty()) {
     stack_.push_back({.kind = Item::Kind::Text, .at = static_cast<std::uint32_t>(shared.size())});
   }

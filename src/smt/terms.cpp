@@ -160,8 +160,7 @@ TermTable::Places TermTable::places(TermId id) const {
 FunId TermTable::declare(FunDecl decl, std::span<const SortId> params) {
   decl.first_param = static_cast<std::uint32_t>(params_.size());
   decl.param_count = static_cast<std::uint32_t>(params.size());
-  const std::vector<SortId> copy(params.begin(), params.end());
-  params_.append(copy);
+  params_.append(params);
   funs_.push_back(decl);
   return FunId(static_cast<std::uint32_t>(funs_.size() - 1));
 }
@@ -177,7 +176,7 @@ void TermTable::define(FunId id, std::span<const TermId> variables, TermId body)
 
 FunId TermTable::redefine(FunId id, TermId body) {
   const FunDecl old = funs_[id.value];
-  const std::vector<SortId> sorts(params(id).begin(), params(id).end());
+  const std::vector<SortId> sorts(params(id).begin(), params(id).end());  // declare() grows what params() shows
   const std::vector<TermId> vars(variables(id).begin(), variables(id).end());
   FunDecl fresh = old;
   fresh.constant = {};

@@ -44,7 +44,11 @@ base::Expected<std::unique_ptr<WorkingScript>> WorkingScript::open(std::string_v
 }
 
 void WorkingScript::prepare() {
-  std::erase_if(script_.commands, [&](const auto& command) { return smt::dropped_for_solver(table_, command); });
+  // Licences and sources are not for solvers; the version of the standard is.
+  std::erase_if(script_.commands, [&](const smt::Command& command) {
+    return smt::dropped_for_solver(table_, command) ||
+           (command.kind == CommandKind::SetInfo && !table_.text(command.text).starts_with(":smt-lib-version"));
+  });
   smt::make_names_unique(table_, script_);
   visibility_.emplace(table_, script_);
   features_.emplace(table_);
@@ -145,8 +149,8 @@ bool WorkingScript::put(const Site& site, TermId term) {
 }
 
 bool WorkingScript::assert_after(std::size_t command, TermId term) {
-  if (table_[term].size > largest_) return false;
   update();
+  if (table_[term].size > largest_ || !(*visibility_)[term].contains(numbers_[command])) return false;
   const auto at = static_cast<std::ptrdiff_t>(command + 1);
   script_.commands.insert(script_.commands.begin() + at, smt::Command{.kind = CommandKind::Assert, .term = term});
   numbers_.insert(numbers_.begin() + at, numbers_[command]);
@@ -169,9 +173,12 @@ theory::FeatureSet WorkingScript::needed() const {
 
 std::string WorkingScript::logic() const {
   const theory::FeatureSet now = needed();
-  const theory::FeatureSet fresh = now - needed_by_seed_;
+  theory::FeatureSet fresh = now - needed_by_seed_;
   const auto own = theory::parse_logic(logic_);
+  // A product that a solver could simplify away in the seed may stay in the mutant.
+  if (now.has(theory::Feature::Nonlinear)) fresh.add(theory::Feature::Nonlinear);
   // A logic that did for the seed does for a mutant that needs nothing new.
+  if ((now - needed_by_seed_).empty() && !own) return logic_;
   if (fresh.empty() || (own && own->contains(fresh))) return logic_;
   return theory::widen(logic_, now - theory::FeatureSet{theory::Feature::Opaque});
 }

@@ -134,6 +134,8 @@ void TermFeatures::update() {
     FeatureSet result = of_sort(node.sort);
     for (smt::TermId child : table_.children(term)) result |= of_term_[child.value];
     bool number = false;
+    // A real literal may stand in a logic of floats alone; a real that is computed may not.
+    if (node.sort == smt::kReal && node.kind != TermKind::Literal) result.add(Feature::Arithmetic);
     switch (node.kind) {
       case TermKind::Operator:
         number = computes_number(term, node);

@@ -318,14 +318,14 @@ Status RowReader::check(const Sexpr& form) {
   return base::ok();
 }
 
-// (opaque-term name [Sort]), (opaque-sort name), (opaque-command name).
+// (opaque-term name [Sort]), (opaque-text name [Sort]), (opaque-sort name), (opaque-command name).
 Expected<bool> read_opaque(const Sexpr& form, smt::OpTable& table) {
   if (!form.is_list || form.items.size() < 2 || form.items[0].is_list || form.items[1].is_list) return false;
   const std::string& what = form.items[0].text;
   const auto name = [&] { return table.symbols().intern(form.items[1].text); };
   if (what == "opaque-sort") return table.add_opaque_sort(name()), true;
   if (what == "opaque-command") return table.add_opaque_command(name()), true;
-  if (what != "opaque-term") return false;
+  if (what != "opaque-term" && what != "opaque-text") return false;
   smt::SortId sort = smt::kUnknown;
   if (form.items.size() > 2) {
     const auto kind = simple_sort_named(form.items[2].text);
@@ -333,7 +333,11 @@ Expected<bool> read_opaque(const Sexpr& form, smt::OpTable& table) {
     smt::SortTable sorts;
     sort = sorts.mk({.kind = *kind}, {});
   }
-  table.add_opaque_term(name(), sort);
+  if (what == "opaque-term") {
+    table.add_opaque_term(name(), sort);
+  } else {
+    table.add_raw_term(name(), sort);
+  }
   return true;
 }
 

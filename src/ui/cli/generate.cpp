@@ -4,10 +4,12 @@
 #include <string>
 #include <vector>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "generate/formula.h"
-#include "ui/cli/command.h"
+#include "ui/cli/commands.h"
+#include "ui/cli/exit_codes.h"
 #include "ui/cli/mutant_writer.h"
 #include "ui/cli/operators_option.h"
 
@@ -60,7 +62,7 @@ int run(const GenerateOptions& options) {
 
 }  // namespace
 
-void add_generate(CLI::App& app, int& exit_code) {
+void add_generate_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<GenerateOptions>();
   CLI::App* command = app.add_subcommand("generate", "Make random scripts of a logic; needs no seed and no solver");
   command->add_option("--logic", options->logic, "QF_SLIA, AUFLIRA, ALL, …")->required();

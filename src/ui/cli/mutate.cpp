@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -16,7 +17,8 @@
 #include "smt/visit.h"
 #include "strategies/mutation.h"
 #include "testcase/test_json.h"
-#include "ui/cli/command.h"
+#include "ui/cli/commands.h"
+#include "ui/cli/exit_codes.h"
 #include "ui/cli/mutant_writer.h"
 #include "ui/cli/operators_option.h"
 
@@ -156,7 +158,7 @@ int run(const MutateOptions& options) {
 
 }  // namespace
 
-void add_mutate(CLI::App& app, int& exit_code) {
+void add_mutate_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<MutateOptions>();
   CLI::App* command = app.add_subcommand("mutate", "Make mutants of SMT-LIB scripts; needs no solver");
   command->add_option("FILE", options->files, "Seeds; - is standard input")->required();

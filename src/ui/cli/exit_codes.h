@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// The program's exit codes, the same for every subcommand.
+#pragma once
+
+namespace smiter::ui {
+
+inline constexpr int kNothingFound = 0;
+inline constexpr int kFindings = 1;
+inline constexpr int kBadUse = 2;
+
+}  // namespace smiter::ui
