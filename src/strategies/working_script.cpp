@@ -183,13 +183,25 @@ std::string WorkingScript::logic() const {
   return theory::widen(logic_, now - theory::FeatureSet{theory::Feature::Opaque});
 }
 
+void WorkingScript::print(std::size_t command) {
+  if (script_.commands[command].kind == CommandKind::Assert) {
+    // Nearly all changes are here; one printer for all of them keeps what it learned.
+    buffer_.clear();
+    buffer_ += "(assert ";
+    printer_.print(script_.commands[command].term);
+    buffer_ += ")\n";
+    texts_[command] = buffer_.view();
+  } else {
+    texts_[command] = smt::print_command(table_, script_.commands[command], print_) + "\n";
+  }
+}
+
 std::string WorkingScript::text() {
   std::string out;
   std::size_t size = 0;
   for (std::size_t i = 0; i < script_.commands.size(); ++i) {
     if (i != set_logic_ && texts_[i].empty()) {
-      smt::append_command(texts_[i], table_, script_.commands[i], print_);
-      texts_[i] += '\n';
+      print(i);
     }
     size += texts_[i].size();
   }
@@ -217,9 +229,13 @@ generate::TargetMask WorkingScript::strangers() const {
   return mask;
 }
 
-std::string WorkingScript::describe(TermId term) const {
+std::string WorkingScript::describe(TermId term) {
   const smt::TermNode& node = table_[term];
-  if (node.size <= kLongestDescription) return smt::print_term(table_, term);
+  if (node.size <= kLongestDescription) {
+    buffer_.clear();
+    printer_.print(term);
+    return buffer_.str();
+  }
   std::string head = "a term";
   if (node.kind == smt::TermKind::Operator) head = fmt::format("({} …)", table_.text(table_.ops()[node.op()].name));
   if (node.kind == smt::TermKind::Apply) head = fmt::format("({} …)", table_.text(table_.fun(node.fun()).name));

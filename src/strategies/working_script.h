@@ -12,12 +12,14 @@
 
 #include "base/expected.h"
 #include "base/rng.h"
+#include "base/text_buffer.h"
 #include "generate/dialect.h"
 #include "generate/pool.h"
 #include "smt/positions.h"
 #include "smt/printer.h"
 #include "smt/replace.h"
 #include "smt/script.h"
+#include "smt/term_printer.h"
 #include "smt/terms.h"
 #include "smt/visibility.h"
 #include "theory/features.h"
@@ -76,15 +78,22 @@ class WorkingScript {
   // The targets that do not understand it as it is now.
   [[nodiscard]] generate::TargetMask strangers() const;
   // In words, for provenance: short even for a large term.
-  [[nodiscard]] std::string describe(smt::TermId term) const;
+  [[nodiscard]] std::string describe(smt::TermId term);
   [[nodiscard]] std::string describe(const Site& site) const;
 
  private:
   WorkingScript(const smt::OpTable& ops, const generate::Targets& targets, smt::PrintOptions print)
-      : table_(ops), targets_(targets), print_(print), positions_(table_), pool_(table_), replacer_(table_) {}
+      : table_(ops),
+        targets_(targets),
+        print_(print),
+        printer_(buffer_, table_, print),
+        positions_(table_),
+        pool_(table_),
+        replacer_(table_) {}
   void prepare();
   void update();
   void changed(std::size_t command);
+  void print(std::size_t command);
   [[nodiscard]] bool fits_budget(smt::TermId before, smt::TermId after) const;
   [[nodiscard]] std::string logic() const;
   [[nodiscard]] theory::FeatureSet needed() const;
@@ -92,6 +101,8 @@ class WorkingScript {
   smt::TermTable table_;
   const generate::Targets& targets_;
   smt::PrintOptions print_;
+  base::TextBuffer buffer_;
+  smt::TermPrinter printer_;
   smt::Script script_;
   smt::Positions positions_;
   generate::Pool pool_;
