@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "smt/unique_names.h"
+
 namespace smiter::generate {
 
 using smt::NumberExpr;
@@ -271,6 +273,7 @@ void Instances::add(Instance instance, theory::FeatureSet features, List& list) 
 }
 
 void Instances::add_functions(SortId sort, List& list) {
+  if (!allowed_.functions) return;
   const std::size_t count = table_.fun_count();
   for (std::uint32_t i = 0; i < count; ++i) add_function(smt::FunId(i), sort, list);
   if (sort != smt::kBool) return;
@@ -279,6 +282,7 @@ void Instances::add_functions(SortId sort, List& list) {
     if (table_.sorts().kind(sorts_[s]) != SortKind::Declared) continue;
     const auto constructors = table_.sorts().decl(smt::SortDeclId(table_.sorts()[sorts_[s]].index0)).constructors;
     for (smt::FunId constructor : constructors) {
+      if (smt::is_overloaded(table_, table_.fun(constructor).name)) continue;
       Instance instance{.is_function = true, .head = table_.tester(constructor).value};
       instance.sort = sort;
       instance.first_arg = static_cast<std::uint32_t>(arg_sorts_.size());
@@ -305,6 +309,7 @@ void Instances::add_function(smt::FunId id, SortId sort, List& list) {
   if (fun.param_count == 0 && fun.kind != smt::FunKind::Constructor) return;
   std::vector<SortId> actuals(fun.sort_params);
   if (fun.sort_params == 0 ? fun.result != sort : !table_.sorts().match(fun.result, sort, actuals)) return;
+  if (smt::is_overloaded(table_, fun.name)) return;
   // The element of a list says little about the list: its instance is one at hand.
   std::vector<std::vector<SortId>> choices{actuals};
   if (fun.kind == smt::FunKind::Selector && fun.sort_params > 0) {

@@ -41,6 +41,7 @@ struct Allowed {
   theory::FeatureSet logic;   // features of the script's logic
   bool foreign = true;        // may an instance go beyond the logic?
   TargetMask required = 0;    // targets that must understand it
+  bool functions = true;      // may the script's own functions be used?
   // How likely a row is, for focus; 0 leaves it out. Empty: all alike.
   std::function<std::uint32_t(const smt::OpRow&)> weight;
 };

@@ -4,6 +4,8 @@
 #include <array>
 #include <vector>
 
+#include "smt/unique_names.h"
+
 namespace smiter::generate {
 
 using smt::SortId;
@@ -140,6 +142,7 @@ std::optional<TermId> Literals::any_datatype(SortId sort, base::Rng& rng, int de
   const std::size_t start = rng.below(constructors.size());
   for (std::size_t i = 0; i < constructors.size(); ++i) {
     const smt::FunId constructor = constructors[(start + i) % constructors.size()];
+    if (smt::is_overloaded(table_, table_.fun(constructor).name)) continue;
     const std::vector<SortId> params(table_.params(constructor).begin(), table_.params(constructor).end());
     std::vector<TermId> args;
     for (SortId param : params) {
@@ -213,7 +216,7 @@ std::optional<TermId> Literals::neighbour(TermId literal, base::Rng& rng) {
   switch (table_.sorts().kind(sort)) {
     case SortKind::Int:
       if (text.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
-      if (rng.chance(1, 4)) return integer(text, true);
+      if (rng.chance(1, 4) && text != "0") return integer(text, true);
       return up ? integer(increment(text), false)
                 : (text == "0" ? integer("1", true) : integer(decrement(text), false));
     case SortKind::Real: {
@@ -222,6 +225,7 @@ std::optional<TermId> Literals::neighbour(TermId literal, base::Rng& rng) {
       if (whole.empty() || whole.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
       const std::string rest = dot == std::string::npos ? ".0" : text.substr(dot);
       if (rng.chance(1, 4)) return real(text, true);
+      if (!up && whole == "0") return real("1" + rest, true);
       return real((up ? increment(whole) : decrement(whole)) + rest, false);
     }
     case SortKind::BitVec: {

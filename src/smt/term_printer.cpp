@@ -292,6 +292,13 @@ void TermPrinter::print_template(Item& item, const TermNode& node) {
                       .at = static_cast<std::uint32_t>(named_.size())});
     return push_scope(child);
   }
+  if (lets_ && node.kind == TermKind::Annotated) {
+    // A name of a let would make (t) of a pattern ((f x)) look like an application.
+    PrintOptions plain = options_;
+    plain.tree_always = UINT32_MAX;
+    TermPrinter(out_, table_, plain).print(child);
+    return;
+  }
   push_child(child);
 }
 

@@ -16,6 +16,17 @@ SymbolId fresh_symbol(TermTable& table, std::string_view prefix, std::uint32_t& 
   }
 }
 
+bool is_overloaded(const TermTable& table, SymbolId name) {
+  int found = 0;
+  for (std::uint32_t i = 0; i < table.fun_count(); ++i) {
+    const FunDecl& fun = table.fun(FunId(i));
+    const bool declares =
+        fun.kind == FunKind::Declared || fun.kind == FunKind::Constructor || fun.kind == FunKind::Selector;
+    if (declares && fun.name == name && ++found > 1) return true;
+  }
+  return found == 1 && (!table.ops().overloads(name).empty() || table.ops().resolve_alias(name) != name);
+}
+
 namespace {
 
 class Renamer {

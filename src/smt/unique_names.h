@@ -12,6 +12,10 @@ namespace smiter::smt {
 // Changes nothing in a script without clashes, which is nearly every one.
 void make_names_unique(TermTable& table, Script& script);
 
+// Does this name stand for several functions, or for a function and an operator? Solvers
+// differ in when they can tell which is meant.
+[[nodiscard]] bool is_overloaded(const TermTable& table, SymbolId name);
+
 // A symbol that no function and no variable of the table has: prefix and a number
 // from `counter` on, which is advanced.
 [[nodiscard]] SymbolId fresh_symbol(TermTable& table, std::string_view prefix, std::uint32_t& counter);

@@ -34,7 +34,8 @@ Visibility::Visibility(const TermTable& table, const Script& script) : table_(ta
   }
   update();
   for (std::uint32_t i = 0; i < script.commands.size(); ++i) {
-    const TermId root = script.commands[i].term;
+    const Command& command = script.commands[i];
+    const TermId root = command.fun.is_valid() ? table.fun(command.fun).body : command.term;
     if (root.is_valid() && gives_name(root)) find_names(root, i);
   }
   of_term_.clear();

@@ -64,6 +64,10 @@ void WorkingScript::prepare() {
     }
   }
   texts_.resize(script_.commands.size());
+  for (std::uint32_t i = 0; i < table_.fun_count(); ++i) {
+    const smt::SymbolId name = table_.fun(smt::FunId(i)).name;
+    may_widen_ = may_widen_ && table_.ops().overloads(name).empty() && table_.ops().resolve_alias(name) == name;
+  }
   for (TermId root : smt::roots(table_, script_)) {
     largest_ = std::max<std::uint64_t>(largest_, table_[root].size);
     strangers_of_seed_ = static_cast<generate::TargetMask>(strangers_of_seed_ | (*strangers_)[root]);

@@ -57,6 +57,8 @@ class WorkingScript {
   [[nodiscard]] theory::FeatureSet logic_features() const;
   [[nodiscard]] theory::FeatureSet features(smt::TermId term) const { return (*features_)[term]; }
   [[nodiscard]] generate::TargetMask strangers(smt::TermId term) const { return (*strangers_)[term]; }
+  // May the logic become ALL? Not if the script has a symbol that is an operator there.
+  [[nodiscard]] bool may_widen() const { return may_widen_; }
   // The targets that do not understand the script as it was read.
   [[nodiscard]] generate::TargetMask strangers_of_seed() const { return strangers_of_seed_; }
 
@@ -119,6 +121,7 @@ class WorkingScript {
   generate::TargetMask strangers_of_seed_ = 0;
   std::uint64_t largest_ = 0;  // nodes of a root's tree
   std::size_t check_sats_ = 0;
+  bool may_widen_ = true;
   bool stale_ = true;  // positions_ and pool_ are of an older script
 };
 

@@ -59,7 +59,11 @@ FeatureSet features_of_row(const smt::OpTable& ops, const smt::OpRow& row) {
   if (name == "fp.to_real") result.add(Feature::Arithmetic);
   // Powers are never linear for a solver, whatever their arguments.
   if (name == "^" || name == "int.pow2" || name == "iand") result.add(Feature::Nonlinear);
-  if (!row.only.empty()) result.add(Feature::Extensions);
+  // A name of the standard on another sort (abs on Real) is read wherever the name is.
+  const auto overloads = ops.overloads(row.name);
+  if (std::ranges::none_of(overloads, [&](smt::OpId op) { return ops[op].only.empty(); })) {
+    result.add(Feature::Extensions);
+  }
   return result;
 }
 

@@ -6,8 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "base/hash.h"
-
 namespace smiter::strategies::opfuzz {
 
 using smt::OpId;
@@ -45,12 +43,11 @@ std::vector<OpId> OpFuzz::find_alternatives(TermId term) {
 const std::vector<OpId>& OpFuzz::alternatives(TermId term) {
   const smt::TermTable& table = script_.table();
   const smt::TermNode& node = table[term];
-  std::uint64_t key = base::combine(node.sort.value, node.indices.value);
-  key = base::combine(key, table.ops()[node.op()].needs_as ? 1 : 0);
-  for (TermId child : table.children(term)) key = base::combine(key, table.sort(child).value);
-  const auto it = known_.find(key);
+  key_ = {node.sort.value, node.indices.value, table.ops()[node.op()].needs_as ? 1u : 0u};
+  for (TermId child : table.children(term)) key_.push_back(table.sort(child).value);
+  const auto it = known_.find(key_);
   if (it != known_.end()) return it->second;
-  return known_.emplace(key, find_alternatives(term)).first->second;
+  return known_.emplace(key_, find_alternatives(term)).first->second;
 }
 
 std::optional<TermId> OpFuzz::other_function(TermId term, base::Rng& rng) {

@@ -6,7 +6,7 @@
 // rank are exchanged too. Preserves neither models nor satisfiability.
 #pragma once
 
-#include <unordered_map>
+#include <map>
 #include <vector>
 
 #include "strategies/mutator.h"
@@ -29,7 +29,8 @@ class OpFuzz : public Mutator {
   WorkingScript& script_;
   const MutationPolicy& policy_;
   generate::TargetMask required_;
-  std::unordered_map<std::uint64_t, std::vector<smt::OpId>> known_;  // by a hash of the signature
+  std::map<std::vector<std::uint32_t>, std::vector<smt::OpId>> known_;  // by sorts and indices
+  std::vector<std::uint32_t> key_;
   Site site_;
 };
 

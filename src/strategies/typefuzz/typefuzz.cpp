@@ -21,6 +21,8 @@ generate::Allowed allowed(WorkingScript& script, const MutationPolicy& policy, g
   // The paper asks for an operator's sorts alone; the logic is widened as needed.
   result.logic = policy.paper ? *theory::parse_logic("HO_ALL") : script.logic_features();
   result.required = required;
+  result.foreign = script.may_widen();
+  result.functions = policy.only.empty();
   if (!policy.focus.empty() || !policy.only.empty()) {
     const smt::OpTable& ops = script.table().ops();
     result.weight = [&policy, &ops](const smt::OpRow& row) -> std::uint32_t {
