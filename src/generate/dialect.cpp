@@ -78,7 +78,16 @@ std::vector<Dialect> default_dialects() {
   return {builtin_dialect("z3"), builtin_dialect("cvc5")};
 }
 
-Targets::Targets(const smt::OpTable& ops, std::vector<Dialect> dialects) : dialects_(std::move(dialects)) {
+Targets::Targets(const smt::OpTable& ops, std::vector<Dialect> dialects)
+    : dialects_(std::move(dialects)),
+      row_features_(theory::row_features(ops)),
+      rows_by_kind_(static_cast<std::size_t>(SortKind::Unknown) + 1) {
+  for (std::uint32_t i = 0; i < ops.rows().size(); ++i) {
+    const SortKind kind = ops.rows()[i].result.kind;
+    for (std::size_t k = 0; k < rows_by_kind_.size(); ++k) {
+      if (kind == SortKind::Parameter || static_cast<std::size_t>(kind) == k) rows_by_kind_[k].emplace_back(i);
+    }
+  }
   CHECK(dialects_.size() <= 8, "a TargetMask has eight bits");
   for (const smt::OpRow& row : ops.rows()) {
     TargetMask mask = 0;

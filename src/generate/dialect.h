@@ -13,6 +13,7 @@
 
 #include "base/expected.h"
 #include "smt/terms.h"
+#include "theory/features.h"
 
 namespace smiter::generate {
 
@@ -57,10 +58,17 @@ class Targets {
   [[nodiscard]] TargetMask strangers(const smt::SortTable& sorts, smt::SortId sort) const;
   [[nodiscard]] TargetMask with(Restriction r) const { return by_restriction_[static_cast<std::size_t>(r)]; }
   [[nodiscard]] std::vector<std::string> names(TargetMask mask) const;
+  // Facts about the rows that every unit needs, computed once.
+  [[nodiscard]] const theory::RowFeatures& row_features() const { return row_features_; }
+  [[nodiscard]] std::span<const smt::OpId> rows_of_result(smt::SortKind kind) const {
+    return rows_by_kind_[static_cast<std::size_t>(kind)];
+  }
 
  private:
   std::vector<Dialect> dialects_;
   std::vector<TargetMask> by_row_;
+  theory::RowFeatures row_features_;
+  std::vector<std::vector<smt::OpId>> rows_by_kind_;  // by kind of the result; parametric ones in all
   TargetMask by_restriction_[static_cast<std::size_t>(Restriction::kCount)] = {};
 };
 

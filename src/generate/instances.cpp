@@ -21,7 +21,6 @@ constexpr std::int64_t kOpen = -1;
 // Instances of one row for one sort; arrays over many sorts would otherwise crowd out the rest.
 constexpr std::size_t kMostPerRow = 24;
 constexpr std::uint32_t kWidest = 256;  // wider bit-vectors are slow for everyone
-constexpr std::size_t kKinds = static_cast<std::size_t>(SortKind::Unknown) + 1;
 
 bool may_be_parameter(SortKind kind) {
   // Solvers treat regular languages and functions as second class.
@@ -111,19 +110,11 @@ struct Instances::Binding {
 
 Instances::Instances(smt::TermTable& table, const Targets& targets, Allowed allowed, GeneratorPolicy policy,
                      std::span<const SortId> sorts)
-    : table_(table), targets_(targets), allowed_(std::move(allowed)), policy_(policy), features_(table),
-      sorts_(sorts.begin(), sorts.end()), rows_by_kind_(kKinds) {
+    : table_(table), targets_(targets), allowed_(std::move(allowed)), policy_(policy), features_(table, targets.row_features()),
+      sorts_(sorts.begin(), sorts.end()) {
   for (SortId sort : sorts_) {
     if (present_.size() <= sort.value) present_.resize(sort.value + 1);
     present_[sort.value] = 1;
-  }
-  for (std::uint32_t i = 0; i < table.ops().rows().size(); ++i) {
-    const SortKind kind = table.ops().rows()[i].result.kind;
-    if (kind != SortKind::Parameter) {
-      rows_by_kind_[static_cast<std::size_t>(kind)].emplace_back(i);
-    } else {
-      for (auto& rows : rows_by_kind_) rows.emplace_back(i);
-    }
   }
 }
 
@@ -136,7 +127,7 @@ const Instances::List& Instances::of(SortId sort, base::Rng& rng) {
   if (lists_[sort.value].known) return lists_[sort.value];
   List list;
   list.known = true;
-  for (smt::OpId op : rows_by_kind_[static_cast<std::size_t>(table_.sorts().kind(sort))]) {
+  for (smt::OpId op : targets_.rows_of_result(table_.sorts().kind(sort))) {
     add_row(op, sort, rng, list);
   }
   add_functions(sort, list);

@@ -85,7 +85,6 @@ class Instances {
   theory::TermFeatures features_;
   std::vector<smt::SortId> sorts_;
   std::vector<std::uint8_t> present_;  // by sort
-  std::vector<std::vector<smt::OpId>> rows_by_kind_;  // by kind of the result; parametric ones in all
   std::vector<smt::SortId> arg_sorts_;
   std::vector<List> lists_;  // by sort
 };

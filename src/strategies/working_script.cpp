@@ -51,7 +51,7 @@ void WorkingScript::prepare() {
   });
   smt::make_names_unique(table_, script_);
   visibility_.emplace(table_, script_);
-  features_.emplace(table_);
+  features_.emplace(table_, targets_.row_features());
   strangers_.emplace(table_, targets_);
   update();
   for (std::size_t i = 0; i < script_.commands.size(); ++i) {

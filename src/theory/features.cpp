@@ -73,8 +73,10 @@ bool is_arithmetic(smt::SortId sort) {
 
 }  // namespace
 
-TermFeatures::TermFeatures(const smt::TermTable& table) : table_(table) {
-  for (const smt::OpRow& row : table.ops().rows()) of_row_.push_back(features_of_row(table.ops(), row));
+RowFeatures row_features(const smt::OpTable& ops) {
+  auto rows = std::make_shared<std::vector<FeatureSet>>();
+  for (const smt::OpRow& row : ops.rows()) rows->push_back(features_of_row(ops, row));
+  return rows;
 }
 
 FeatureSet TermFeatures::of_sort(smt::SortId sort) {
@@ -100,7 +102,7 @@ bool TermFeatures::computes_number(smt::TermId term, const smt::TermNode& node) 
 }
 
 FeatureSet TermFeatures::of_operator(smt::TermId term, const smt::TermNode& node) const {
-  FeatureSet result = of_row_[node.op().value];
+  FeatureSet result = of_row(node.op());
   const smt::OpRow& row = table_.ops()[node.op()];
   const auto children = table_.children(term);
   if (row.nonlinear) {

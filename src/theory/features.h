@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "smt/script.h"
@@ -63,11 +64,17 @@ class FeatureSet {
 // What writing this sort asks for.
 [[nodiscard]] FeatureSet features_of(const smt::TermTable& table, smt::SortId sort);
 
+// What an application of each row asks for, besides its sorts. Shared between tables.
+using RowFeatures = std::shared_ptr<const std::vector<FeatureSet>>;
+[[nodiscard]] RowFeatures row_features(const smt::OpTable& ops);
+
 // Per term, what it and everything below it ask for. Children have smaller ids than
 // their parents, so update() looks at each new term once and at nothing else.
 class TermFeatures {
  public:
-  explicit TermFeatures(const smt::TermTable& table);
+  explicit TermFeatures(const smt::TermTable& table) : TermFeatures(table, row_features(table.ops())) {}
+  // `rows` is row_features() of the table's operators, computed once for many tables.
+  TermFeatures(const smt::TermTable& table, RowFeatures rows) : table_(table), of_row_(std::move(rows)) {}
 
   // Looks at the terms made since the last call.
   void update();
@@ -77,7 +84,7 @@ class TermFeatures {
   [[nodiscard]] bool is_number(smt::TermId term) const { return number_[term.value] != 0; }
   // What an application of this row to arguments of these sorts asks for at least:
   // nonlinearity hangs on the arguments and is not in it unless it cannot be avoided.
-  [[nodiscard]] FeatureSet of_row(smt::OpId op) const { return of_row_[op.value]; }
+  [[nodiscard]] FeatureSet of_row(smt::OpId op) const { return (*of_row_)[op.value]; }
 
  private:
   [[nodiscard]] FeatureSet of_sort(smt::SortId sort);
@@ -85,7 +92,7 @@ class TermFeatures {
   [[nodiscard]] bool computes_number(smt::TermId term, const smt::TermNode& node) const;
 
   const smt::TermTable& table_;
-  std::vector<FeatureSet> of_row_;
+  RowFeatures of_row_;
   std::vector<FeatureSet> of_sort_;
   std::vector<FeatureSet> of_term_;
   std::vector<std::uint8_t> number_;
