@@ -25,7 +25,8 @@ std::vector<strategies::Seed> load_seeds() {
   if (folder == nullptr) return seeds;
   std::vector<std::string> paths;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
-    if (entry.is_regular_file() && entry.path().extension() == ".smt2") paths.push_back(entry.path().string());
+    if (entry.is_regular_file() && entry.path().extension() == ".smt2")
+      paths.push_back(entry.path().string());
   }
   std::ranges::sort(paths);
   for (const std::string& path : paths) {

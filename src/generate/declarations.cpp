@@ -17,7 +17,8 @@ namespace {
 // Sorts to declare constants of. Arrays and sequences are built on the earlier ones.
 class Declarations {
  public:
-  Declarations(theory::FeatureSet features, const Targets& targets, const FormulaPolicy& policy, base::Rng& rng)
+  Declarations(theory::FeatureSet features, const Targets& targets, const FormulaPolicy& policy,
+               base::Rng& rng)
       : features_(features), targets_(targets), policy_(policy), rng_(rng) {}
 
   std::string text() {
@@ -47,8 +48,8 @@ class Declarations {
     }
     if (features_.has(Feature::Floats)) {
       constexpr std::array kCommon = {"(_ FloatingPoint 8 24)", "(_ FloatingPoint 11 53)"};
-      constexpr std::array kAll = {"(_ FloatingPoint 8 24)", "(_ FloatingPoint 11 53)", "(_ FloatingPoint 5 11)",
-                                   "(_ FloatingPoint 3 5)"};
+      constexpr std::array kAll = {"(_ FloatingPoint 8 24)", "(_ FloatingPoint 11 53)",
+                                   "(_ FloatingPoint 5 11)", "(_ FloatingPoint 3 5)"};
       const bool restricted = targets_.with(Restriction::FloatFormats) != 0;
       sorts_.emplace_back(restricted ? rng_.pick(kCommon) : rng_.pick(kAll));
       sorts_.emplace_back("RoundingMode");
@@ -76,16 +77,20 @@ class Declarations {
     const std::string field = element();
     const std::string other = element();
     switch (rng_.below(4)) {
-      case 0: out_ += "(declare-datatypes ((D 0)) (((red) (green) (blue))))\n"; break;
+      case 0:
+        out_ += "(declare-datatypes ((D 0)) (((red) (green) (blue))))\n";
+        break;
       case 1:
-        out_ += fmt::format("(declare-datatypes ((D 0)) (((none) (some (left {}) (right {})))))\n", field, other);
+        out_ +=
+            fmt::format("(declare-datatypes ((D 0)) (((none) (some (left {}) (right {})))))\n", field, other);
         break;
       case 2:
         out_ += fmt::format("(declare-datatypes ((D 0)) (((nil) (cons (head {}) (tail D)))))\n", field);
         break;
       default:
         out_ += fmt::format(
-            "(declare-datatypes ((D 0) (E 0)) (((leaf (value {})) (node (lower D) (kids E))) ((end) (more (first "
+            "(declare-datatypes ((D 0) (E 0)) (((leaf (value {})) (node (lower D) (kids E))) ((end) (more "
+            "(first "
             "D) (rest E)))))\n",
             field);
         sorts_.emplace_back("E");
@@ -129,8 +134,8 @@ class Declarations {
 
 }  // namespace
 
-std::string random_declarations(theory::FeatureSet features, const Targets& targets, const FormulaPolicy& policy,
-                                base::Rng& rng) {
+std::string random_declarations(theory::FeatureSet features, const Targets& targets,
+                                const FormulaPolicy& policy, base::Rng& rng) {
   return Declarations(features, targets, policy, rng).text();
 }
 

@@ -20,8 +20,8 @@ using smt::TermKind;
 namespace {
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Restriction::kCount)> kRestrictionNames = {
-    "float-formats",   "array-indices",   "reglan-values",
-    "constant-ranges", "constant-arrays", "integer-powers", "constant-exponents"};
+    "float-formats",   "array-indices",  "reglan-values",     "constant-ranges",
+    "constant-arrays", "integer-powers", "constant-exponents"};
 
 // The version of the standard that a solver knows unless its dialect says more.
 constexpr std::string_view kStandard = "2.6";
@@ -85,7 +85,8 @@ Targets::Targets(const smt::OpTable& ops, std::vector<Dialect> dialects)
   for (std::uint32_t i = 0; i < ops.rows().size(); ++i) {
     const SortKind kind = ops.rows()[i].result.kind;
     for (std::size_t k = 0; k < rows_by_kind_.size(); ++k) {
-      if (kind == SortKind::Parameter || static_cast<std::size_t>(kind) == k) rows_by_kind_[k].emplace_back(i);
+      if (kind == SortKind::Parameter || static_cast<std::size_t>(kind) == k)
+        rows_by_kind_[k].emplace_back(i);
     }
   }
   CHECK(dialects_.size() <= 8, "a TargetMask has eight bits");
@@ -154,7 +155,8 @@ TargetMask Strangers::of_operator(smt::TermId term, const smt::TermNode& node) c
     if (!all_values(0)) add(Restriction::ConstantRanges);
   } else if (row.nonlinear && is_named(table_.ops(), row, "^")) {
     if (node.sort == smt::kInt) add(Restriction::IntegerPowers);
-    if (children.size() < 2 || table_[children[1]].kind != TermKind::Literal) add(Restriction::ConstantExponents);
+    if (children.size() < 2 || table_[children[1]].kind != TermKind::Literal)
+      add(Restriction::ConstantExponents);
   }
   return mask;
 }
@@ -180,7 +182,8 @@ void Strangers::update() {
     const smt::TermNode& node = table_[term];
     value_.push_back(makes_value(term, node) ? 1 : 0);
     TargetMask mask = of_sort(node.sort);
-    for (smt::TermId child : table_.children(term)) mask = static_cast<TargetMask>(mask | of_term_[child.value]);
+    for (smt::TermId child : table_.children(term))
+      mask = static_cast<TargetMask>(mask | of_term_[child.value]);
     if (node.kind == TermKind::Operator) mask = static_cast<TargetMask>(mask | of_operator(term, node));
     if ((node.kind == TermKind::Variable || node.kind == TermKind::Apply) && node.sort == smt::kRegLan) {
       mask = static_cast<TargetMask>(mask | targets_.with(Restriction::RegLanValues));

@@ -41,8 +41,14 @@ FeatureSet choose_theories(FeatureSet logic, bool all, const FormulaPolicy& poli
 
 class FormulaMaker {
  public:
-  FormulaMaker(const smt::OpTable& ops, const Targets& targets, const FormulaPolicy& policy, FeatureSet features)
-      : table_(ops), targets_(targets), policy_(policy), features_(features), pool_(table_), terms_(table_),
+  FormulaMaker(const smt::OpTable& ops, const Targets& targets, const FormulaPolicy& policy,
+               FeatureSet features)
+      : table_(ops),
+        targets_(targets),
+        policy_(policy),
+        features_(features),
+        pool_(table_),
+        terms_(table_),
         strangers_(table_, targets) {}
 
   testcase::Test make(std::string_view logic, base::Rng& rng) {
@@ -61,8 +67,8 @@ class FormulaMaker {
     Instances instances(table_, targets_, allowed, policy_.generator, sorts);
     Generator generator(table_, instances, pool_, policy_.generator);
     generator.allow_quantifiers(features_.has(Feature::Quantifiers));
-    const auto count = static_cast<std::uint32_t>(
-        rng.between(policy_.fewest_assertions, policy_.most_assertions));
+    const auto count =
+        static_cast<std::uint32_t>(rng.between(policy_.fewest_assertions, policy_.most_assertions));
     for (std::uint32_t i = 0; i < count; ++i) add_assertion(generator, i, rng);
     script_.commands.push_back({.kind = smt::CommandKind::CheckSat});
     testcase::Test test;
@@ -85,8 +91,8 @@ class FormulaMaker {
       const auto levels = static_cast<std::uint32_t>(rng.between(policy_.fewest_levels, policy_.most_levels));
       // A quantified logic should see a quantifier.
       const bool quantified = features_.has(Feature::Quantifiers) && number == 0 && rng.coin();
-      const auto term = quantified ? generator.quantified({}, levels, rng)
-                                   : generator.term(smt::kBool, {}, levels, rng);
+      const auto term =
+          quantified ? generator.quantified({}, levels, rng) : generator.term(smt::kBool, {}, levels, rng);
       if (!term) continue;
       terms_.update();
       strangers_.update();
@@ -109,7 +115,8 @@ class FormulaMaker {
 }  // namespace
 
 base::Expected<testcase::Test> random_formula(std::string_view logic, const smt::OpTable& ops,
-                                              const Targets& targets, const FormulaPolicy& policy, base::Rng rng) {
+                                              const Targets& targets, const FormulaPolicy& policy,
+                                              base::Rng rng) {
   const auto features = theory::parse_logic(logic);
   if (!features) return base::Error{"no logic '" + std::string(logic) + "' that we know the parts of"};
   const bool all = logic.ends_with("ALL");

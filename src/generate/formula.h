@@ -29,8 +29,8 @@ struct FormulaPolicy {
 
 // The script of this stream of random numbers; an error if the name is no logic.
 [[nodiscard]] base::Expected<testcase::Test> random_formula(std::string_view logic, const smt::OpTable& ops,
-                                                            const Targets& targets, const FormulaPolicy& policy,
-                                                            base::Rng rng);
+                                                            const Targets& targets,
+                                                            const FormulaPolicy& policy, base::Rng rng);
 
 // The declarations alone, as text: sorts, datatypes, constants and functions.
 [[nodiscard]] std::string random_declarations(theory::FeatureSet features, const Targets& targets,

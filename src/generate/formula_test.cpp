@@ -14,7 +14,8 @@ TEST(FormulaTest, StaysInsideItsLogic) {
   const smt::OpTable& ops = theory::builtin_operators();
   const Targets targets(ops, default_dialects());
   std::vector<std::string_view> logics(theory::common_logics().begin(), theory::common_logics().end());
-  for (std::string_view more : {"QF_FP", "QF_ABVFP", "UFDTLIA", "AUFBVDTLIA", "QF_ADTNIA", "QF_AUFBVLIA", "SLIA", "ALL", "QF_ALL"}) {
+  for (std::string_view more :
+       {"QF_FP", "QF_ABVFP", "UFDTLIA", "AUFBVDTLIA", "QF_ADTNIA", "QF_AUFBVLIA", "SLIA", "ALL", "QF_ALL"}) {
     logics.push_back(more);
   }
   for (std::string_view logic : logics) {
@@ -81,8 +82,12 @@ TEST(DialectTest, TagsWhatASolverDoesNotTake) {
   EXPECT_EQ(tags("(declare-fun x () (_ FloatingPoint 5 11))(assert (fp.isNaN x))"), Names{"cvc5"});
   EXPECT_EQ(tags("(declare-fun x () (Array (Array Int Int) Int))(assert (= x x))"), Names{"cvc5"});
   EXPECT_EQ(tags("(declare-fun x () String)(assert (str.in_re x (re.range x \"b\")))"), Names{"cvc5"});
-  EXPECT_EQ(tags("(declare-fun x () String)(assert (str.in_re x (ite (= x \"\") re.all re.none)))"), Names{"cvc5"});
-  EXPECT_EQ(tags("(declare-fun x () Int)(assert (= ((as const (Array Int Int)) x) ((as const (Array Int Int)) 0)))"), Names{"cvc5"});
+  EXPECT_EQ(tags("(declare-fun x () String)(assert (str.in_re x (ite (= x \"\") re.all re.none)))"),
+            Names{"cvc5"});
+  EXPECT_EQ(
+      tags(
+          "(declare-fun x () Int)(assert (= ((as const (Array Int Int)) x) ((as const (Array Int Int)) 0)))"),
+      Names{"cvc5"});
   EXPECT_EQ(tags("(declare-fun x () Int)(assert ((_ divisible 3) x))"), Names{"z3"});
   EXPECT_EQ(tags("(declare-fun x () Int)(assert (> x 3))"), Names{});
 }

@@ -71,7 +71,8 @@ std::optional<TermId> Generator::fill(const Instance& instance, const Place& pla
   for (std::size_t i = 0; i < sorts.size(); ++i) {
     const bool value =
         !chosen.is_function && wants_values(table_.ops(), table_.ops()[smt::OpId(chosen.head)], i);
-    const auto arg = chosen.linear && i > 0 ? number(sorts[i], rng) : argument(sorts[i], place, depth - 1, value, rng);
+    const auto arg =
+        chosen.linear && i > 0 ? number(sorts[i], rng) : argument(sorts[i], place, depth - 1, value, rng);
     if (!arg) return std::nullopt;
     args.push_back(*arg);
   }
@@ -101,7 +102,8 @@ std::optional<TermId> Generator::quantified(const Place& place, std::uint32_t de
     const auto sorts = instances_.sorts();
     const SortId sort = rng.pick(sorts);
     const smt::SortKind kind = table_.sorts().kind(sort);
-    if (kind == smt::SortKind::RegLan || kind == smt::SortKind::Function || kind == smt::SortKind::Opaque) continue;
+    if (kind == smt::SortKind::RegLan || kind == smt::SortKind::Function || kind == smt::SortKind::Opaque)
+      continue;
     const smt::SymbolId name = smt::fresh_symbol(table_, "v", fresh_);
     variables.push_back(table_.mk_variable(name, sort));
     scope.push_back(variables.back());

@@ -26,10 +26,11 @@ class Generator {
   // A term that exists, or a literal.
   [[nodiscard]] std::optional<smt::TermId> leaf(smt::SortId sort, const Place& place, base::Rng& rng);
   // This instance on arguments from the pool and below.
-  [[nodiscard]] std::optional<smt::TermId> fill(const Instance& instance, const Place& place, std::uint32_t depth,
-                                                base::Rng& rng);
+  [[nodiscard]] std::optional<smt::TermId> fill(const Instance& instance, const Place& place,
+                                                std::uint32_t depth, base::Rng& rng);
   // A quantified formula over one or two fresh variables of the sorts at hand.
-  [[nodiscard]] std::optional<smt::TermId> quantified(const Place& place, std::uint32_t depth, base::Rng& rng);
+  [[nodiscard]] std::optional<smt::TermId> quantified(const Place& place, std::uint32_t depth,
+                                                      base::Rng& rng);
 
   [[nodiscard]] Literals& literals() { return literals_; }
   // Only terms of the pool as arguments, no literals: TypeFuzz as published.

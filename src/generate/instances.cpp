@@ -98,11 +98,16 @@ struct Instances::Binding {
   [[nodiscard]] std::int64_t signed_value(const NumberExpr& expr, std::size_t at) const {
     const NumberExpr::Node& node = expr.nodes[at];
     switch (node.kind) {
-      case NumberExpr::Kind::Numeral: return node.value;
-      case NumberExpr::Kind::Variable: return numbers[node.value];
-      case NumberExpr::Kind::Add: return signed_value(expr, node.left) + signed_value(expr, node.right);
-      case NumberExpr::Kind::Subtract: return signed_value(expr, node.left) - signed_value(expr, node.right);
-      case NumberExpr::Kind::Multiply: return signed_value(expr, node.left) * signed_value(expr, node.right);
+      case NumberExpr::Kind::Numeral:
+        return node.value;
+      case NumberExpr::Kind::Variable:
+        return numbers[node.value];
+      case NumberExpr::Kind::Add:
+        return signed_value(expr, node.left) + signed_value(expr, node.right);
+      case NumberExpr::Kind::Subtract:
+        return signed_value(expr, node.left) - signed_value(expr, node.right);
+      case NumberExpr::Kind::Multiply:
+        return signed_value(expr, node.left) * signed_value(expr, node.right);
     }
     return 0;
   }
@@ -110,7 +115,11 @@ struct Instances::Binding {
 
 Instances::Instances(smt::TermTable& table, const Targets& targets, Allowed allowed, GeneratorPolicy policy,
                      std::span<const SortId> sorts)
-    : table_(table), targets_(targets), allowed_(std::move(allowed)), policy_(policy), features_(table, targets.row_features()),
+    : table_(table),
+      targets_(targets),
+      allowed_(std::move(allowed)),
+      policy_(policy),
+      features_(table, targets.row_features()),
       sorts_(sorts.begin(), sorts.end()) {
   for (SortId sort : sorts_) {
     if (present_.size() <= sort.value) present_.resize(sort.value + 1);
@@ -208,7 +217,8 @@ void Instances::finish(smt::OpId op, SortId sort, const Binding& bound, base::Rn
     std::array<std::uint32_t, kMostVariables> indices{};
     for (std::size_t i = 0; i < row.index_count; ++i) {
       if (binding.numbers[i] == kOpen) {
-        const std::uint32_t most = binding.args.empty() ? 4 : std::max(4u, table_.sorts()[binding.args[0]].index0);
+        const std::uint32_t most =
+            binding.args.empty() ? 4 : std::max(4u, table_.sorts()[binding.args[0]].index0);
         binding.numbers[i] = static_cast<std::int64_t>(rng.coin() ? rng.below(4) : rng.below(most));
         binding.propagate();
       }
@@ -252,7 +262,8 @@ void Instances::add(Instance instance, theory::FeatureSet features, List& list) 
   for (SortId arg : args(instance)) {
     features |= theory::features_of(table_, arg);
     present = present && is_present(arg);
-    instance.strangers = static_cast<TargetMask>(instance.strangers | targets_.strangers(table_.sorts(), arg));
+    instance.strangers =
+        static_cast<TargetMask>(instance.strangers | targets_.strangers(table_.sorts(), arg));
   }
   if ((instance.strangers & allowed_.required) != 0) return;
   if (present) instance.weight *= policy_.familiar_weight;
@@ -271,7 +282,8 @@ void Instances::add_functions(SortId sort, List& list) {
   // Testers of the datatypes at hand.
   for (std::size_t s = 0; s < sorts_.size(); ++s) {
     if (table_.sorts().kind(sorts_[s]) != SortKind::Declared) continue;
-    const auto constructors = table_.sorts().decl(smt::SortDeclId(table_.sorts()[sorts_[s]].index0)).constructors;
+    const auto constructors =
+        table_.sorts().decl(smt::SortDeclId(table_.sorts()[sorts_[s]].index0)).constructors;
     for (smt::FunId constructor : constructors) {
       if (smt::is_overloaded(table_, table_.fun(constructor).name)) continue;
       Instance instance{.is_function = true, .head = table_.tester(constructor).value};
@@ -290,11 +302,13 @@ void Instances::add_function(smt::FunId id, SortId sort, List& list) {
     case smt::FunKind::Declared:
     case smt::FunKind::Defined:
     case smt::FunKind::Constructor:
-    case smt::FunKind::Selector: break;
+    case smt::FunKind::Selector:
+      break;
     case smt::FunKind::DefinedRec:  // another call may make a definition that means nothing
     case smt::FunKind::Named:
-    case smt::FunKind::Tester:   // added for each instance of the datatype
-    case smt::FunKind::Updater: return;  // written differently by every solver
+    case smt::FunKind::Tester:  // added for each instance of the datatype
+    case smt::FunKind::Updater:
+      return;  // written differently by every solver
   }
   // Constants are in the pool of terms already.
   if (fun.param_count == 0 && fun.kind != smt::FunKind::Constructor) return;

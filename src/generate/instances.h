@@ -38,10 +38,10 @@ struct Instance {
 
 // What operators may be used.
 struct Allowed {
-  theory::FeatureSet logic;   // features of the script's logic
-  bool foreign = true;        // may an instance go beyond the logic?
-  TargetMask required = 0;    // targets that must understand it
-  bool functions = true;      // may the script's own functions be used?
+  theory::FeatureSet logic;  // features of the script's logic
+  bool foreign = true;       // may an instance go beyond the logic?
+  TargetMask required = 0;   // targets that must understand it
+  bool functions = true;     // may the script's own functions be used?
   // How likely a row is, for focus; 0 leaves it out. Empty: all alike.
   std::function<std::uint32_t(const smt::OpRow&)> weight;
 };
@@ -76,7 +76,8 @@ class Instances {
   void add_function(smt::FunId fun, smt::SortId sort, List& list);
   void add(Instance instance, theory::FeatureSet features, List& list);
   [[nodiscard]] bool is_present(smt::SortId sort) const;
-  [[nodiscard]] std::vector<smt::SortId> candidates(const smt::SortPattern& pattern, smt::SortId wanted) const;
+  [[nodiscard]] std::vector<smt::SortId> candidates(const smt::SortPattern& pattern,
+                                                    smt::SortId wanted) const;
 
   smt::TermTable& table_;
   const Targets& targets_;

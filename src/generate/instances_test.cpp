@@ -38,7 +38,8 @@ struct Rich {
     auto parsed = smt::parse_script(kDeclarations, table);
     EXPECT_TRUE(parsed) << (parsed ? "" : parsed.error().to_string());
     for (const smt::Command& command : parsed->commands) {
-      if (command.fun.is_valid() && table.fun(command.fun).param_count == 0) pool.add(*table.mk_apply(command.fun, {}));
+      if (command.fun.is_valid() && table.fun(command.fun).param_count == 0)
+        pool.add(*table.mk_apply(command.fun, {}));
     }
     script = *parsed;
   }
@@ -107,8 +108,10 @@ TEST(InstancesTest, EveryInstanceIsWellSorted) {
       EXPECT_EQ(node.sort, sort);
       if (node.kind != smt::TermKind::Operator) continue;
       const smt::OpRow& row = rich.table.ops()[node.op()];
-      const std::vector<smt::TermId> args(rich.table.children(*term).begin(), rich.table.children(*term).end());
-      const auto again = rich.table.mk_operator(row.name, args, node.indices, row.needs_as ? node.sort : SortId());
+      const std::vector<smt::TermId> args(rich.table.children(*term).begin(),
+                                          rich.table.children(*term).end());
+      const auto again =
+          rich.table.mk_operator(row.name, args, node.indices, row.needs_as ? node.sort : SortId());
       ASSERT_TRUE(again) << smt::print_term(rich.table, *term);
       EXPECT_EQ(rich.table.sort(*again), sort) << smt::print_term(rich.table, *term);
     }
@@ -188,7 +191,8 @@ TEST(LiteralsTest, NeighboursStepOverTheEdges) {
   std::set<std::string> seen;
   for (int i = 0; i < 100; ++i) {
     seen.insert(smt::print_term(rich.table, *literals.neighbour(rich.table.mk_literal("0", smt::kInt), rng)));
-    seen.insert(smt::print_term(rich.table, *literals.neighbour(rich.table.mk_literal("99", smt::kInt), rng)));
+    seen.insert(
+        smt::print_term(rich.table, *literals.neighbour(rich.table.mk_literal("99", smt::kInt), rng)));
   }
   EXPECT_EQ(seen, (std::set<std::string>{"(- 1)", "1", "98", "100", "(- 99)"}));
 }

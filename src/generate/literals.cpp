@@ -14,16 +14,40 @@ using smt::TermId;
 
 namespace {
 
-constexpr std::array kIntegers = {"0",          "1",          "2",          "3",
-                                  "7",          "10",         "127",        "128",
-                                  "255",        "256",        "65535",      "65536",
-                                  "2147483647", "2147483648", "4294967296", "9223372036854775807",
-                                  "9223372036854775808",      "18446744073709551616"};
-constexpr std::array kReals = {"0.0", "1.0", "0.5", "2.0", "1.5", "3.0", "0.1", "0.25", "100.0", "0.000001",
-                               "2147483648.0", "0.333333333333333333", "10000000000000000000.0"};
+constexpr std::array kIntegers = {"0",
+                                  "1",
+                                  "2",
+                                  "3",
+                                  "7",
+                                  "10",
+                                  "127",
+                                  "128",
+                                  "255",
+                                  "256",
+                                  "65535",
+                                  "65536",
+                                  "2147483647",
+                                  "2147483648",
+                                  "4294967296",
+                                  "9223372036854775807",
+                                  "9223372036854775808",
+                                  "18446744073709551616"};
+constexpr std::array kReals = {"0.0",
+                               "1.0",
+                               "0.5",
+                               "2.0",
+                               "1.5",
+                               "3.0",
+                               "0.1",
+                               "0.25",
+                               "100.0",
+                               "0.000001",
+                               "2147483648.0",
+                               "0.333333333333333333",
+                               "10000000000000000000.0"};
 // Empty, one character, digits, a sign, words that contain each other, the ends of
 // the code points, a quotation mark.
-constexpr std::array kStrings = {"",   "A",   "B",  "a",  "0",        "-1",        "00",  "12",       "ab",
+constexpr std::array kStrings = {"",   "A",   "B",  "a",  "0",       "-1",         "00",   "12",     "ab",
                                  "ba", "aab", "b0", "AA", "\\u{ff}", "\\u{2ffff}", "\"\"", "\\u{0}", "Aa1"};
 
 std::string decrement(std::string digits) {
@@ -88,13 +112,26 @@ TermId Literals::any_real(base::Rng& rng) {
 std::string Literals::any_bits(std::uint32_t width, base::Rng& rng) {
   std::string bits(width, '0');
   switch (rng.below(8)) {
-    case 0: break;
-    case 1: bits.back() = '1'; break;                                   // 1
-    case 2: bits.assign(width, '1'); break;                             // -1
-    case 3: bits.front() = '1'; break;                                  // the least signed
-    case 4: bits.assign(width, '1'), bits.front() = '0'; break;         // the greatest signed
-    case 5: bits.assign(width, '1'), bits.back() = '0'; break;          // -2
-    case 6: bits[rng.below(width)] = '1'; break;                        // a power of two
+    case 0:
+      break;
+    case 1:
+      bits.back() = '1';
+      break;  // 1
+    case 2:
+      bits.assign(width, '1');
+      break;  // -1
+    case 3:
+      bits.front() = '1';
+      break;  // the least signed
+    case 4:
+      bits.assign(width, '1'), bits.front() = '0';
+      break;  // the greatest signed
+    case 5:
+      bits.assign(width, '1'), bits.back() = '0';
+      break;  // -2
+    case 6:
+      bits[rng.below(width)] = '1';
+      break;  // a power of two
     default:
       for (char& bit : bits) bit = rng.coin() ? '1' : '0';
   }
@@ -105,13 +142,15 @@ std::string Literals::any_string(base::Rng& rng) {
   return std::string("\"") + rng.pick(kStrings) + "\"";
 }
 
-std::optional<TermId> Literals::constant(std::string_view name, std::span<const TermId> args, SortId ascribed) {
+std::optional<TermId> Literals::constant(std::string_view name, std::span<const TermId> args,
+                                         SortId ascribed) {
   return table_.mk_operator(table_.symbols().intern(name), args, smt::kNoIndices, ascribed);
 }
 
 std::optional<TermId> Literals::special_float(SortId sort, base::Rng& rng) {
   constexpr std::array kSpecial = {"+zero", "-zero", "+oo", "-oo", "NaN"};
-  const auto indices = table_.mk_indices(std::array{table_.sorts()[sort].index0, table_.sorts()[sort].index1});
+  const auto indices =
+      table_.mk_indices(std::array{table_.sorts()[sort].index0, table_.sorts()[sort].index1});
   return table_.mk_operator(table_.symbols().intern(rng.pick(kSpecial)), {}, indices);
 }
 
@@ -121,12 +160,24 @@ std::optional<TermId> Literals::any_float(SortId sort, base::Rng& rng) {
   // The least and greatest of either kind, one, or anything.
   std::string e(exponent, '0'), s(significand - 1, '0');
   switch (rng.below(6)) {
-    case 0: s.back() = '1'; break;                               // least subnormal
-    case 1: s.assign(s.size(), '1'); break;                      // greatest subnormal
-    case 2: e.back() = '1'; break;                               // least normal
-    case 3: e.assign(exponent, '1'), e.back() = '0', s.assign(s.size(), '1'); break;  // greatest
-    case 4: e.assign(exponent, '1'), e.front() = '0'; break;     // one
-    default: e = any_bits(exponent, rng), s = any_bits(significand - 1, rng); break;
+    case 0:
+      s.back() = '1';
+      break;  // least subnormal
+    case 1:
+      s.assign(s.size(), '1');
+      break;  // greatest subnormal
+    case 2:
+      e.back() = '1';
+      break;  // least normal
+    case 3:
+      e.assign(exponent, '1'), e.back() = '0', s.assign(s.size(), '1');
+      break;  // greatest
+    case 4:
+      e.assign(exponent, '1'), e.front() = '0';
+      break;  // one
+    default:
+      e = any_bits(exponent, rng), s = any_bits(significand - 1, rng);
+      break;
   }
   const TermId sign_bit = bits(rng.coin() ? "1" : "0");
   const TermId exponent_bits = bits(e);
@@ -159,12 +210,18 @@ std::optional<TermId> Literals::any_datatype(SortId sort, base::Rng& rng, int de
 std::optional<TermId> Literals::any(SortId sort, base::Rng& rng, int depth) {
   const smt::SortNode node = table_.sorts()[sort];
   switch (node.kind) {
-    case SortKind::Bool: return rng.coin() ? table_.mk_true() : table_.mk_false();
-    case SortKind::Int: return any_integer(rng);
-    case SortKind::Real: return any_real(rng);
-    case SortKind::String: return table_.mk_literal(any_string(rng), smt::kString);
-    case SortKind::BitVec: return bits(any_bits(node.index0, rng));
-    case SortKind::FloatingPoint: return any_float(sort, rng);
+    case SortKind::Bool:
+      return rng.coin() ? table_.mk_true() : table_.mk_false();
+    case SortKind::Int:
+      return any_integer(rng);
+    case SortKind::Real:
+      return any_real(rng);
+    case SortKind::String:
+      return table_.mk_literal(any_string(rng), smt::kString);
+    case SortKind::BitVec:
+      return bits(any_bits(node.index0, rng));
+    case SortKind::FloatingPoint:
+      return any_float(sort, rng);
     case SortKind::RoundingMode: {
       constexpr std::array kModes = {"RNE", "RNA", "RTP", "RTN", "RTZ"};
       return constant(rng.pick(kModes), {});
@@ -185,10 +242,14 @@ std::optional<TermId> Literals::any(SortId sort, base::Rng& rng, int depth) {
       // Solvers want a value here; a negated number is an application to some of them.
       const SortId element_sort = table_.sorts().args(sort)[1];
       std::optional<TermId> element;
-      if (element_sort == smt::kInt) element = integer(std::to_string(rng.below(4)), false);
-      else if (element_sort == smt::kReal) element = real(rng.pick(kReals), false);
-      else if (table_.sorts().kind(element_sort) == SortKind::FloatingPoint) element = special_float(element_sort, rng);
-      else element = any(element_sort, rng, depth - 1);
+      if (element_sort == smt::kInt)
+        element = integer(std::to_string(rng.below(4)), false);
+      else if (element_sort == smt::kReal)
+        element = real(rng.pick(kReals), false);
+      else if (table_.sorts().kind(element_sort) == SortKind::FloatingPoint)
+        element = special_float(element_sort, rng);
+      else
+        element = any(element_sort, rng, depth - 1);
       if (!element) return std::nullopt;
       return constant("const", std::array{*element}, sort);
     }
@@ -198,12 +259,14 @@ std::optional<TermId> Literals::any(SortId sort, base::Rng& rng, int depth) {
       if (!element) return constant("seq.empty", {}, sort);
       return constant("seq.unit", std::array{*element});
     }
-    case SortKind::Declared: return any_datatype(sort, rng, depth);
+    case SortKind::Declared:
+      return any_datatype(sort, rng, depth);
     case SortKind::Set:
     case SortKind::Function:
     case SortKind::Parameter:
     case SortKind::Opaque:
-    case SortKind::Unknown: break;
+    case SortKind::Unknown:
+      break;
   }
   return std::nullopt;
 }
@@ -237,7 +300,8 @@ std::optional<TermId> Literals::neighbour(TermId literal, base::Rng& rng) {
     }
     case SortKind::String: {
       // Not inside an escape.
-      if (text.find('\\') != std::string::npos || text.find("\"\"", 1) != std::string::npos) return std::nullopt;
+      if (text.find('\\') != std::string::npos || text.find("\"\"", 1) != std::string::npos)
+        return std::nullopt;
       std::string inner = text.substr(1, text.size() - 2);
       if (up || inner.empty()) {
         inner.insert(rng.below(inner.size() + 1), 1, "aA0B"[rng.below(4)]);
@@ -246,7 +310,8 @@ std::optional<TermId> Literals::neighbour(TermId literal, base::Rng& rng) {
       }
       return table_.mk_literal("\"" + inner + "\"", smt::kString);
     }
-    default: return std::nullopt;
+    default:
+      return std::nullopt;
   }
 }
 

@@ -30,7 +30,8 @@ bool Pool::fits(TermId term, const Place& place) const {
          (visibility_ == nullptr || (*visibility_)[term].contains(place.command));
 }
 
-std::optional<TermId> Pool::pick(smt::SortId sort, const Place& place, base::Rng& rng, std::uint32_t draws) const {
+std::optional<TermId> Pool::pick(smt::SortId sort, const Place& place, base::Rng& rng,
+                                 std::uint32_t draws) const {
   const auto list = of(sort);
   if (list.empty()) return std::nullopt;
   for (std::uint32_t i = 0; i < draws; ++i) {

@@ -84,7 +84,8 @@ void Positions::add_parameters(std::uint32_t root, const Script& script, std::ve
   out.insert(out.end(), variables.begin(), variables.end());
 }
 
-void Positions::scope(std::span<const ScriptPosition> path, const Script& script, std::vector<TermId>& out) const {
+void Positions::scope(std::span<const ScriptPosition> path, const Script& script,
+                      std::vector<TermId>& out) const {
   out.clear();
   for (const ScriptPosition& step : path) {
     if (step.is_root()) {
@@ -95,7 +96,8 @@ void Positions::scope(std::span<const ScriptPosition> path, const Script& script
   }
 }
 
-void Positions::scope_everywhere(const ScriptPosition& at, const Script& script, std::vector<TermId>& out) const {
+void Positions::scope_everywhere(const ScriptPosition& at, const Script& script,
+                                 std::vector<TermId>& out) const {
   out.clear();
   if (at.is_root()) return add_parameters(at.place, script, out);
   const auto free = table_.var_sets().members(table_[at.parent].free_vars);

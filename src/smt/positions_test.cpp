@@ -28,13 +28,15 @@ struct Read {
 
 TEST(PositionsTest, CountsTheGraphAndNotTheTree) {
   std::string text = "(declare-fun x () Int)(assert (let ((a0 (+ x 1))) ";
-  for (int i = 0; i < 40; ++i) text += "(let ((a" + std::to_string(i + 1) + " (+ a" + std::to_string(i) + " a" + std::to_string(i) + "))) ";
+  for (int i = 0; i < 40; ++i)
+    text +=
+        "(let ((a" + std::to_string(i + 1) + " (+ a" + std::to_string(i) + " a" + std::to_string(i) + "))) ";
   text += "(> a40 0)" + std::string(42, ')');
   Read r(text);
   Positions positions(r.table);
   base::Rng rng(1);
   positions.collect(r.script, rng);
-  EXPECT_EQ(positions.terms().size(), 45u);       // x 1 a0 … a40 0 >
+  EXPECT_EQ(positions.terms().size(), 45u);        // x 1 a0 … a40 0 >
   EXPECT_EQ(positions.all().size(), 1u + 2 + 82);  // the root, two below it, two per sum
 }
 
@@ -89,14 +91,17 @@ TEST(ReplaceTest, AlongOnePathLeavesTheOtherUses) {
 }
 
 TEST(ReplaceTest, EverywhereChangesAllUses) {
-  Read r("(declare-fun a () Bool)(declare-fun b () Bool)(assert (and (not a) b))(assert (or (not a) (and (not a) b)))");
+  Read r(
+      "(declare-fun a () Bool)(declare-fun b () Bool)(assert (and (not a) b))(assert (or (not a) (and (not "
+      "a) b)))");
   Positions positions(r.table);
   Replacer replacer(r.table);
   base::Rng rng(3);
   positions.collect(r.script, rng);
   for (const ScriptPosition& at : positions.all()) {
     if (at.is_root() || r.text(at.parent) != "(not a)") continue;
-    const auto changed = replacer.everywhere(positions, at, r.table.mk_false(), [](const Root&) { return false; });
+    const auto changed =
+        replacer.everywhere(positions, at, r.table.mk_false(), [](const Root&) { return false; });
     ASSERT_EQ(changed.size(), 2u);
     EXPECT_EQ(r.text(changed[0].term), "(and (not false) b)");
     EXPECT_EQ(r.text(changed[1].term), "(or (not false) (and (not false) b))");
@@ -104,8 +109,9 @@ TEST(ReplaceTest, EverywhereChangesAllUses) {
 }
 
 TEST(ReplaceTest, EverywhereGoesThroughCasesOfAMatch) {
-  Read r("(declare-datatypes ((L 0)) (((nil) (cons (h Int) (t L)))))(declare-fun l () L)"
-         "(assert (match l ((nil true) ((cons a b) (> a (+ a 1))))))");
+  Read r(
+      "(declare-datatypes ((L 0)) (((nil) (cons (h Int) (t L)))))(declare-fun l () L)"
+      "(assert (match l ((nil true) ((cons a b) (> a (+ a 1))))))");
   Positions positions(r.table);
   Replacer replacer(r.table);
   base::Rng rng(3);
@@ -123,7 +129,9 @@ TEST(ReplaceTest, EverywhereGoesThroughCasesOfAMatch) {
 }
 
 TEST(VisibilityTest, KnowsDeclarationsAndPops) {
-  Read r("(declare-fun a () Bool)(assert a)(push 1)(declare-fun b () Bool)(assert b)(pop 1)(assert (! a :named n))(assert n)");
+  Read r(
+      "(declare-fun a () Bool)(assert a)(push 1)(declare-fun b () Bool)(assert b)(pop 1)(assert (! a :named "
+      "n))(assert n)");
   Visibility visibility(r.table, r.script);
   const auto span = [&](std::size_t command) { return visibility[r.script.commands[command].term]; };
   EXPECT_EQ(span(1).from, 0u);
@@ -135,7 +143,9 @@ TEST(VisibilityTest, KnowsDeclarationsAndPops) {
 }
 
 TEST(UniqueNamesTest, SeparatesVariablesOfOneNameAndTwoSorts) {
-  Read r("(assert (forall ((x Int)) (> x 0)))(assert (exists ((x Bool)) x))(declare-fun z () Int)(assert (forall ((y Bool)) y))");
+  Read r(
+      "(assert (forall ((x Int)) (> x 0)))(assert (exists ((x Bool)) x))(declare-fun z () Int)(assert "
+      "(forall ((y Bool)) y))");
   make_names_unique(r.table, r.script);
   EXPECT_EQ(print_script(r.table, r.script).find("(exists ((x Bool)) x)"), std::string::npos);
   EXPECT_NE(print_script(r.table, r.script).find("(forall ((y Bool)) y)"), std::string::npos);

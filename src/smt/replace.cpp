@@ -76,7 +76,8 @@ std::span<const Replacer::Changed> Replacer::everywhere(const Positions& positio
     rebuild(t);
   }
   for (const Root& root : positions.roots()) {
-    if (becomes_[root.term.value].is_valid() && !keep(root)) changed_.push_back({root, becomes_[root.term.value]});
+    if (becomes_[root.term.value].is_valid() && !keep(root))
+      changed_.push_back({root, becomes_[root.term.value]});
   }
   return changed_;
 }

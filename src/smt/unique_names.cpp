@@ -48,7 +48,8 @@ class Renamer {
     std::uint32_t counter = 0;
     for (TermId variable : clashing) {
       const std::string prefix = std::string(table_.text(table_[variable].symbol())) + "!";
-      becomes_[variable.value] = table_.mk_variable(fresh_symbol(table_, prefix, counter), table_.sort(variable));
+      becomes_[variable.value] =
+          table_.mk_variable(fresh_symbol(table_, prefix, counter), table_.sort(variable));
     }
     return true;
   }
@@ -65,7 +66,8 @@ class Renamer {
       if (std::equal(old.begin(), old.end(), children.begin())) continue;
       if (const auto made = table_.rebuild(TermId(i), children)) becomes_[i] = *made;
       if (table_[TermId(i)].kind == TermKind::Opaque) {
-        becomes_[i] = table_.mk_opaque(table_.text(table_[TermId(i)].symbol()), table_.sort(TermId(i)), children);
+        becomes_[i] =
+            table_.mk_opaque(table_.text(table_[TermId(i)].symbol()), table_.sort(TermId(i)), children);
       }
     }
   }

@@ -20,15 +20,21 @@ Visibility::Visibility(const TermTable& table, const Script& script) : table_(ta
       case CommandKind::SetOption:
         global = global || table.text(command.text).starts_with(":global-declarations true");
         break;
-      case CommandKind::Push: levels_.resize(levels_.size() + command.number); break;
+      case CommandKind::Push:
+        levels_.resize(levels_.size() + command.number);
+        break;
       case CommandKind::Pop:
         if (!global) close(i, std::min<std::size_t>(command.number, levels_.size() - 1));
         break;
-      case CommandKind::Reset: close(i, levels_.size()); break;
+      case CommandKind::Reset:
+        close(i, levels_.size());
+        break;
       case CommandKind::ResetAssertions:
         if (!global) close(i, levels_.size());
         break;
-      default: declare(command, i); break;
+      default:
+        declare(command, i);
+        break;
     }
     if (levels_.empty()) levels_.resize(1);
   }

@@ -35,7 +35,8 @@ static_assert(kNames.size() == kKnown.size());
 class MutationUnit : public Unit {
  public:
   MutationUnit(std::unique_ptr<WorkingScript> script, const MutationPolicy& policy,
-               const std::vector<MakeMutator>& make, bool specific, testcase::Provenance provenance, base::Rng rng)
+               const std::vector<MakeMutator>& make, bool specific, testcase::Provenance provenance,
+               base::Rng rng)
       : script_(std::move(script)), policy_(policy), provenance_(std::move(provenance)), rng_(rng) {
     for (MakeMutator m : make) mutators_.push_back(m(*script_, policy_, specific, rng_));
   }
@@ -77,7 +78,8 @@ class MutationStrategy : public Strategy {
 
   [[nodiscard]] std::string_view name() const override { return name_; }
 
-  [[nodiscard]] base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs, base::Rng rng) const override {
+  [[nodiscard]] base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,
+                                                            base::Rng rng) const override {
     if (inputs.seeds.empty()) return base::Error{"a mutation needs a seed"};
     smt::PrintOptions print;
     if (rng.chance(policy_.lets, 1000)) print = {.tree_factor = 1, .tree_always = 0};
@@ -95,8 +97,8 @@ class MutationStrategy : public Strategy {
                                     .test = 0,
                                     .rng_seed = inputs.rng_seed,
                                     .steps = {}};
-    return std::unique_ptr<Unit>(
-        std::make_unique<MutationUnit>(std::move(*script), policy_, make_, specific, std::move(provenance), rng));
+    return std::unique_ptr<Unit>(std::make_unique<MutationUnit>(std::move(*script), policy_, make_, specific,
+                                                                std::move(provenance), rng));
   }
 
  private:
@@ -110,7 +112,8 @@ class MutationStrategy : public Strategy {
 }  // namespace
 
 base::Expected<std::unique_ptr<Strategy>> make_mutation(std::string_view names, MutationPolicy policy,
-                                                        const smt::OpTable& ops, const generate::Targets& targets) {
+                                                        const smt::OpTable& ops,
+                                                        const generate::Targets& targets) {
   std::vector<MakeMutator> make;
   std::string_view rest = names;
   for (;;) {

@@ -43,16 +43,16 @@ struct MutationPolicy {
   std::uint32_t lets = 100;
 
   // The kinds of TypeFuzz steps, by weight.
-  std::uint32_t weight_generate = 700;   // an operator on terms at hand, nested a little
-  std::uint32_t weight_reuse = 80;       // another term of the seed as it is
-  std::uint32_t weight_constant = 90;    // boundary values, neighbours of constants
-  std::uint32_t weight_assertion = 50;   // one more assertion
-  std::uint32_t weight_quantify = 40;    // a quantifier around a part, over one of its terms
-  std::uint32_t weight_annotate = 15;    // (! t :named n), which changes nothing, one hopes
+  std::uint32_t weight_generate = 700;  // an operator on terms at hand, nested a little
+  std::uint32_t weight_reuse = 80;      // another term of the seed as it is
+  std::uint32_t weight_constant = 90;   // boundary values, neighbours of constants
+  std::uint32_t weight_assertion = 50;  // one more assertion
+  std::uint32_t weight_quantify = 40;   // a quantifier around a part, over one of its terms
+  std::uint32_t weight_annotate = 15;   // (! t :named n), which changes nothing, one hopes
 
   generate::GeneratorPolicy generator;
-  Focus focus;   // more likely
-  Focus only;    // if not empty, no other operators
+  Focus focus;  // more likely
+  Focus only;   // if not empty, no other operators
 
   [[nodiscard]] static MutationPolicy as_published() {
     MutationPolicy policy;

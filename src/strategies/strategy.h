@@ -43,7 +43,8 @@ class Strategy {
   virtual ~Strategy() = default;
   [[nodiscard]] virtual std::string_view name() const = 0;
   // An error if a seed cannot be used, which is nobody's bug.
-  [[nodiscard]] virtual base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs, base::Rng rng) const = 0;
+  [[nodiscard]] virtual base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,
+                                                                    base::Rng rng) const = 0;
 };
 
 // The stream of a unit: depends on the campaign's seed, the strategy and the number alone.

@@ -31,7 +31,8 @@ bool is_check(CommandKind kind) {
 
 }  // namespace
 
-base::Expected<std::unique_ptr<WorkingScript>> WorkingScript::open(std::string_view text, const smt::OpTable& ops,
+base::Expected<std::unique_ptr<WorkingScript>> WorkingScript::open(std::string_view text,
+                                                                   const smt::OpTable& ops,
                                                                    const generate::Targets& targets,
                                                                    smt::PrintOptions print) {
   print.for_solver = true;
@@ -47,7 +48,8 @@ void WorkingScript::prepare() {
   // Licences and sources are not for solvers; the version of the standard is.
   std::erase_if(script_.commands, [&](const smt::Command& command) {
     return smt::dropped_for_solver(table_, command) ||
-           (command.kind == CommandKind::SetInfo && !table_.text(command.text).starts_with(":smt-lib-version"));
+           (command.kind == CommandKind::SetInfo &&
+            !table_.text(command.text).starts_with(":smt-lib-version"));
   });
   smt::make_names_unique(table_, script_);
   visibility_.emplace(table_, script_);
@@ -66,7 +68,8 @@ void WorkingScript::prepare() {
   texts_.resize(script_.commands.size());
   for (std::uint32_t i = 0; i < table_.fun_count(); ++i) {
     const smt::SymbolId name = table_.fun(smt::FunId(i)).name;
-    may_widen_ = may_widen_ && table_.ops().overloads(name).empty() && table_.ops().resolve_alias(name) == name;
+    may_widen_ =
+        may_widen_ && table_.ops().overloads(name).empty() && table_.ops().resolve_alias(name) == name;
   }
   for (TermId root : smt::roots(table_, script_)) {
     largest_ = std::max<std::uint64_t>(largest_, table_[root].size);
@@ -156,7 +159,8 @@ bool WorkingScript::assert_after(std::size_t command, TermId term) {
   update();
   if (table_[term].size > largest_ || !(*visibility_)[term].contains(numbers_[command])) return false;
   const auto at = static_cast<std::ptrdiff_t>(command + 1);
-  script_.commands.insert(script_.commands.begin() + at, smt::Command{.kind = CommandKind::Assert, .term = term});
+  script_.commands.insert(script_.commands.begin() + at,
+                          smt::Command{.kind = CommandKind::Assert, .term = term});
   numbers_.insert(numbers_.begin() + at, numbers_[command]);
   texts_.insert(texts_.begin() + at, std::string());
   stale_ = true;
@@ -241,8 +245,10 @@ std::string WorkingScript::describe(TermId term) {
     return buffer_.str();
   }
   std::string head = "a term";
-  if (node.kind == smt::TermKind::Operator) head = fmt::format("({} …)", table_.text(table_.ops()[node.op()].name));
-  if (node.kind == smt::TermKind::Apply) head = fmt::format("({} …)", table_.text(table_.fun(node.fun()).name));
+  if (node.kind == smt::TermKind::Operator)
+    head = fmt::format("({} …)", table_.text(table_.ops()[node.op()].name));
+  if (node.kind == smt::TermKind::Apply)
+    head = fmt::format("({} …)", table_.text(table_.fun(node.fun()).name));
   return fmt::format("{} of {} nodes", head, node.size);
 }
 

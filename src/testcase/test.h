@@ -44,7 +44,7 @@ struct Provenance {
 };
 
 struct Test {
-  std::string script;  // as a solver gets it
+  std::string script;                     // as a solver gets it
   std::vector<Expectation> expectations;  // one per check-sat
   std::optional<std::string> witness;     // a model, as define-funs
   std::vector<std::string> not_for;       // solvers that are known not to read it

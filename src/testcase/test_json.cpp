@@ -9,12 +9,18 @@ namespace {
 
 const char* to_string(Reason reason) {
   switch (reason) {
-    case Reason::None: return "none";
-    case Reason::Witness: return "witness";
-    case Reason::Implied: return "implied";
-    case Reason::Equivalence: return "equivalence";
-    case Reason::Fusion: return "fusion";
-    case Reason::Label: return "label";
+    case Reason::None:
+      return "none";
+    case Reason::Witness:
+      return "witness";
+    case Reason::Implied:
+      return "implied";
+    case Reason::Equivalence:
+      return "equivalence";
+    case Reason::Fusion:
+      return "fusion";
+    case Reason::Label:
+      return "label";
   }
   return "";
 }
@@ -44,7 +50,8 @@ std::string to_json(const Test& test, std::string_view witness_file, bool pretty
   out["steps"] = from.steps;
   out["expectation"] = nlohmann::ordered_json::array();
   for (const Expectation& expectation : test.expectations) out["expectation"].push_back(to_json(expectation));
-  out["witness_file"] = witness_file.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(witness_file);
+  out["witness_file"] =
+      witness_file.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(witness_file);
   out["not_for"] = test.not_for;
   // Scripts may hold any bytes; JSON may not.
   return out.dump(pretty ? 2 : -1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);

@@ -15,18 +15,37 @@ FeatureSet features_of(const smt::TermTable& table, smt::SortId sort) {
   FeatureSet result;
   switch (sorts.kind(sort)) {
     case SortKind::Bool:
-    case SortKind::Parameter: break;
-    case SortKind::Int: result.add(Feature::Ints); break;
-    case SortKind::Real: result.add(Feature::Reals); break;
+    case SortKind::Parameter:
+      break;
+    case SortKind::Int:
+      result.add(Feature::Ints);
+      break;
+    case SortKind::Real:
+      result.add(Feature::Reals);
+      break;
     case SortKind::String:
-    case SortKind::RegLan: result.add(Feature::Strings); break;
+    case SortKind::RegLan:
+      result.add(Feature::Strings);
+      break;
     case SortKind::RoundingMode:
-    case SortKind::FloatingPoint: result.add(Feature::Floats); break;
-    case SortKind::BitVec: result.add(Feature::BitVecs); break;
-    case SortKind::Array: result.add(Feature::Arrays); break;
-    case SortKind::Seq: result.add(Feature::Sequences); break;
-    case SortKind::Set: result.add(Feature::Sets); break;
-    case SortKind::Function: result.add(Feature::HigherOrder); break;
+    case SortKind::FloatingPoint:
+      result.add(Feature::Floats);
+      break;
+    case SortKind::BitVec:
+      result.add(Feature::BitVecs);
+      break;
+    case SortKind::Array:
+      result.add(Feature::Arrays);
+      break;
+    case SortKind::Seq:
+      result.add(Feature::Sequences);
+      break;
+    case SortKind::Set:
+      result.add(Feature::Sets);
+      break;
+    case SortKind::Function:
+      result.add(Feature::HigherOrder);
+      break;
     case SortKind::Declared: {
       const auto& decl = sorts.decl(smt::SortDeclId(sorts[sort].index0));
       const bool datatype =
@@ -35,7 +54,9 @@ FeatureSet features_of(const smt::TermTable& table, smt::SortId sort) {
       break;
     }
     case SortKind::Opaque:
-    case SortKind::Unknown: result.add(Feature::Opaque); break;
+    case SortKind::Unknown:
+      result.add(Feature::Opaque);
+      break;
   }
   for (smt::SortId arg : sorts.args(sort)) result |= features_of(table, arg);
   return result;
@@ -46,7 +67,8 @@ namespace {
 FeatureSet features_of_row(const smt::OpTable& ops, const smt::OpRow& row) {
   FeatureSet result;
   const std::string_view name = ops.symbols().text(row.name);
-  if (row.theory == "ints" || row.theory == "reals" || row.theory == "reals_ints") result = {Feature::Arithmetic};
+  if (row.theory == "ints" || row.theory == "reals" || row.theory == "reals_ints")
+    result = {Feature::Arithmetic};
   if (row.theory == "transcendentals") {
     result = {Feature::Transcendental, Feature::Nonlinear, Feature::Arithmetic};
   }
@@ -124,7 +146,8 @@ FeatureSet TermFeatures::of_operator(smt::TermId term, const smt::TermNode& node
     if (open > 1) result.add(Feature::Nonlinear);
   }
   if (is_arithmetic(node.sort) && row.theory != "core") {
-    const bool leaves = std::ranges::all_of(children, [&](smt::TermId c) { return table_[c].child_count == 0; });
+    const bool leaves =
+        std::ranges::all_of(children, [&](smt::TermId c) { return table_[c].child_count == 0; });
     const bool difference = smt::is(row.name, smt::Word::OpMinus) && leaves;
     if (!difference && row.name.is_valid() && number_[term.value] == 0) result.add(Feature::NotDifference);
   }
@@ -148,7 +171,9 @@ void TermFeatures::update() {
         number_.push_back(number ? 1 : 0);
         result |= of_operator(term, node);
         break;
-      case TermKind::Literal: number_.push_back(is_arithmetic(node.sort) ? 1 : 0); break;
+      case TermKind::Literal:
+        number_.push_back(is_arithmetic(node.sort) ? 1 : 0);
+        break;
       case TermKind::Apply: {
         number_.push_back(0);
         const smt::FunDecl& fun = table_.fun(node.fun());
@@ -173,7 +198,9 @@ void TermFeatures::update() {
       case TermKind::Variable:
       case TermKind::Match:
       case TermKind::MatchCase:
-      case TermKind::Annotated: number_.push_back(0); break;
+      case TermKind::Annotated:
+        number_.push_back(0);
+        break;
     }
     of_term_.push_back(result);
   }

@@ -17,18 +17,18 @@ enum class Feature : std::uint8_t {
   Quantifiers,
   Arrays,
   Uninterpreted,  // functions with parameters, declared sorts
-  BitVecs,     // their sorts: floats are made of bit-vector literals
-  BitVecOps,   // operators on them
+  BitVecs,        // their sorts: floats are made of bit-vector literals
+  BitVecOps,      // operators on them
   Floats,
   Datatypes,
   Strings,
   Sequences,
   Sets,
-  Ints,        // the sort: lengths of strings are integers
+  Ints,  // the sort: lengths of strings are integers
   Reals,
   Arithmetic,  // operators on numbers
   Nonlinear,
-  NotDifference,   // arithmetic beyond x - y against a constant
+  NotDifference,  // arithmetic beyond x - y against a constant
   Transcendental,
   Extensions,  // operators of some solvers, which others know in no logic but ALL
   HigherOrder,

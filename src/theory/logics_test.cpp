@@ -21,8 +21,10 @@ FeatureSet needed_by(std::string_view text) {
 TEST(LogicsTest, ReadsTheStandardNames) {
   EXPECT_EQ(*parse_logic("QF_UF"), FeatureSet({Feature::Uninterpreted}));
   EXPECT_EQ(*parse_logic("QF_IDL"), FeatureSet({Feature::Ints, Feature::Arithmetic}));
-  EXPECT_EQ(*parse_logic("LRA"), FeatureSet({Feature::Quantifiers, Feature::Reals, Feature::Arithmetic, Feature::NotDifference}));
-  EXPECT_TRUE(parse_logic("AUFBVDTNIRA")->contains({Feature::Arrays, Feature::Datatypes, Feature::Nonlinear}));
+  EXPECT_EQ(*parse_logic("LRA"),
+            FeatureSet({Feature::Quantifiers, Feature::Reals, Feature::Arithmetic, Feature::NotDifference}));
+  EXPECT_TRUE(
+      parse_logic("AUFBVDTNIRA")->contains({Feature::Arrays, Feature::Datatypes, Feature::Nonlinear}));
   EXPECT_TRUE(parse_logic("QF_SLIA")->contains({Feature::Strings, Feature::Ints}));
   EXPECT_TRUE(parse_logic("HO_UF")->has(Feature::HigherOrder));
   EXPECT_FALSE(parse_logic("QF_ALL")->has(Feature::Quantifiers));
@@ -30,7 +32,8 @@ TEST(LogicsTest, ReadsTheStandardNames) {
 }
 
 TEST(LogicsTest, RejectsNamesThatAreNotMadeOfParts) {
-  for (std::string_view name : {"HORN", "QF_", "", "QF_UFC", "LIAX", "CORE"}) EXPECT_FALSE(parse_logic(name)) << name;
+  for (std::string_view name : {"HORN", "QF_", "", "QF_UFC", "LIAX", "CORE"})
+    EXPECT_FALSE(parse_logic(name)) << name;
 }
 
 TEST(LogicsTest, WidensToTheSmallestLogic) {
@@ -70,7 +73,8 @@ TEST(FeaturesTest, TellsDifferenceLogic) {
 
 TEST(FeaturesTest, SeesTheoriesAndQuantifiers) {
   const FeatureSet all = needed_by(
-      "(declare-datatypes ((D 0)) (((a) (b (s Int)))))(declare-sort U 0)(declare-fun f (U) (Array Int String))"
+      "(declare-datatypes ((D 0)) (((a) (b (s Int)))))(declare-sort U 0)(declare-fun f (U) (Array Int "
+      "String))"
       "(assert (forall ((u U)) (= (select (f u) 0) \"\")))");
   EXPECT_TRUE(all.contains({Feature::Datatypes, Feature::Uninterpreted, Feature::Arrays, Feature::Ints,
                             Feature::Strings, Feature::Quantifiers}));

@@ -25,7 +25,8 @@ std::vector<OpId> OpFuzz::find_alternatives(TermId term) {
   const smt::OpRow& own = table.ops()[node.op()];
   std::vector<smt::SortId> args;
   for (TermId child : table.children(term)) args.push_back(table.sort(child));
-  const std::vector<std::uint32_t> indices(table.indices(node.indices).begin(), table.indices(node.indices).end());
+  const std::vector<std::uint32_t> indices(table.indices(node.indices).begin(),
+                                           table.indices(node.indices).end());
   std::vector<OpId> fitting;
   for (std::uint32_t i = 0; i < table.ops().rows().size(); ++i) {
     const smt::OpRow& row = table.ops().rows()[i];
@@ -58,7 +59,8 @@ std::optional<TermId> OpFuzz::other_function(TermId term, base::Rng& rng) {
   for (std::uint32_t i = 0; i < table.fun_count(); ++i) {
     const smt::FunDecl& fun = table.fun(smt::FunId(i));
     if (smt::FunId(i) == own || fun.kind != smt::FunKind::Declared || fun.sort_params > 0) continue;
-    if (fun.result != table.fun(own).result || !std::ranges::equal(table.params(smt::FunId(i)), table.params(own))) {
+    if (fun.result != table.fun(own).result ||
+        !std::ranges::equal(table.params(smt::FunId(i)), table.params(own))) {
       continue;
     }
     if (rng.below(++found) == 0) chosen = smt::FunId(i);
@@ -93,7 +95,8 @@ std::optional<TermId> OpFuzz::replacement(TermId term, base::Rng& rng) {
     case TermKind::Match:
     case TermKind::MatchCase:
     case TermKind::Annotated:
-    case TermKind::Opaque: break;
+    case TermKind::Opaque:
+      break;
   }
   return std::nullopt;
 }
@@ -106,8 +109,8 @@ std::optional<std::string> OpFuzz::step(base::Rng& rng) {
     if (!term) continue;
     script_.refresh();
     if ((script_.strangers(*term) & required_) != 0) continue;
-    std::string words = fmt::format("{}: {} becomes {}", script_.describe(site_), script_.describe(site_.at.term),
-                                    script_.describe(*term));
+    std::string words = fmt::format("{}: {} becomes {}", script_.describe(site_),
+                                    script_.describe(site_.at.term), script_.describe(*term));
     if (script_.put(site_, *term)) return words;
   }
   return std::nullopt;

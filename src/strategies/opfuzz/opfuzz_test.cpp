@@ -31,7 +31,8 @@ std::set<std::string> first_mutants(const std::string& text, std::uint64_t units
 }
 
 TEST(OpFuzzTest, KeepsTheArguments) {
-  const auto mutants = first_mutants("(declare-fun x () Int)(declare-fun y () Int)(assert (< x y 3))(check-sat)");
+  const auto mutants =
+      first_mutants("(declare-fun x () Int)(declare-fun y () Int)(assert (< x y 3))(check-sat)");
   EXPECT_EQ(mutants, (std::set<std::string>{
                          "(assert (<= x y 3))\n(check-sat)\n", "(assert (> x y 3))\n(check-sat)\n",
                          "(assert (>= x y 3))\n(check-sat)\n", "(assert (= x y 3))\n(check-sat)\n",
@@ -42,13 +43,17 @@ TEST(OpFuzzTest, KeepsTheArguments) {
 
 TEST(OpFuzzTest, ExchangesQuantifiersAndIndexedOperators) {
   const auto mutants = first_mutants(
-      "(declare-fun v () (_ BitVec 8))(assert (forall ((w (_ BitVec 8))) (= v ((_ rotate_left 3) w))))(check-sat)");
-  EXPECT_TRUE(mutants.contains("(assert (exists ((w (_ BitVec 8))) (= v ((_ rotate_left 3) w))))\n(check-sat)\n"));
-  EXPECT_TRUE(mutants.contains("(assert (forall ((w (_ BitVec 8))) (= v ((_ rotate_right 3) w))))\n(check-sat)\n"));
+      "(declare-fun v () (_ BitVec 8))(assert (forall ((w (_ BitVec 8))) (= v ((_ rotate_left 3) "
+      "w))))(check-sat)");
+  EXPECT_TRUE(
+      mutants.contains("(assert (exists ((w (_ BitVec 8))) (= v ((_ rotate_left 3) w))))\n(check-sat)\n"));
+  EXPECT_TRUE(
+      mutants.contains("(assert (forall ((w (_ BitVec 8))) (= v ((_ rotate_right 3) w))))\n(check-sat)\n"));
 }
 
 TEST(OpFuzzTest, RespectsFixedArity) {
-  for (const std::string& mutant : first_mutants("(declare-fun x () Int)(declare-fun y () Int)(assert (= (+ x y 1) 3))(check-sat)")) {
+  for (const std::string& mutant :
+       first_mutants("(declare-fun x () Int)(declare-fun y () Int)(assert (= (+ x y 1) 3))(check-sat)")) {
     EXPECT_EQ(mutant.find("(mod x y 1)"), std::string::npos);
   }
 }

@@ -16,7 +16,8 @@ using smt::TermKind;
 
 namespace {
 
-generate::Allowed allowed(WorkingScript& script, const MutationPolicy& policy, generate::TargetMask required) {
+generate::Allowed allowed(WorkingScript& script, const MutationPolicy& policy,
+                          generate::TargetMask required) {
   generate::Allowed result;
   // The paper asks for an operator's sorts alone; the logic is widened as needed.
   result.logic = policy.paper ? *theory::parse_logic("HO_ALL") : script.logic_features();
@@ -44,11 +45,12 @@ TypeFuzz::TypeFuzz(WorkingScript& script, const MutationPolicy& policy, bool spe
   const smt::Positions& positions = script.positions(rng);
   seed_pool_.fill(positions.terms(), &script.visibility());
   const std::vector<smt::SortId> sorts = seed_pool_.sorts();
-  instances_.emplace(script.table(), script.targets(), allowed(script, policy, required_), policy.generator, sorts);
-  generator_.emplace(script.table(), *instances_, policy.paper ? seed_pool_ : script.pool(), policy.generator);
+  instances_.emplace(script.table(), script.targets(), allowed(script, policy, required_), policy.generator,
+                     sorts);
+  generator_.emplace(script.table(), *instances_, policy.paper ? seed_pool_ : script.pool(),
+                     policy.generator);
   generator_->pool_only(policy.paper);
-  generator_->allow_quantifiers(!policy.paper &&
-                                script.logic_features().has(theory::Feature::Quantifiers));
+  generator_->allow_quantifiers(!policy.paper && script.logic_features().has(theory::Feature::Quantifiers));
 }
 
 TypeFuzz::Kind TypeFuzz::draw_kind(base::Rng& rng) const {
@@ -83,6 +85,7 @@ std::optional<std::string> TypeFuzz::replace(Kind kind, base::Rng& rng) {
     if (!draw_site(script_, policy_, rng, site_)) continue;
     const auto term = replacement(kind, site_, rng);
     if (!term || !is_acceptable(*term)) continue;
+    if (!policy_.paper && kind == Kind::Generate && is_dull(*term)) continue;
     const TermId old = site_.at.term;
     // Described first: putting the term may make the site's parent another one.
     std::string words = fmt::format("{}: {} becomes {}", script_.describe(site_), script_.describe(old),
@@ -97,6 +100,23 @@ std::optional<std::string> TypeFuzz::replace(Kind kind, base::Rng& rng) {
 bool TypeFuzz::is_acceptable(TermId term) {
   script_.refresh();
   return (script_.strangers(term) & required_) == 0;
+}
+
+// A truth value in disguise, such as (< 3 2): solvers simplify it away, and what stood
+// in its place with it.
+bool TypeFuzz::is_dull(TermId term) const {
+  const smt::TermTable& table = script_.table();
+  if (table.sort(term) != smt::kBool) return false;
+  constexpr std::size_t kMost = 64;  // a larger term is hardly without a symbol
+  std::vector<TermId> todo{term};
+  for (std::size_t looked = 0; !todo.empty(); ++looked) {
+    const TermId next = todo.back();
+    todo.pop_back();
+    const TermKind kind = table[next].kind;
+    if (looked > kMost || kind == TermKind::Apply || kind == TermKind::Variable || kind == TermKind::Opaque) return false;
+    todo.insert(todo.end(), table.children(next).begin(), table.children(next).end());
+  }
+  return true;
 }
 
 std::optional<TermId> TypeFuzz::replacement(Kind kind, const Site& site, base::Rng& rng) {
@@ -118,9 +138,12 @@ std::optional<TermId> TypeFuzz::replacement(Kind kind, const Site& site, base::R
       // A truth value makes most of a formula vanish.
       return sort == smt::kBool ? std::nullopt : literals.any(sort, rng);
     }
-    case Kind::Quantify: return quantify(site, rng);
-    case Kind::Annotate: return annotate(site);
-    case Kind::Assertion: break;
+    case Kind::Quantify:
+      return quantify(site, rng);
+    case Kind::Annotate:
+      return annotate(site);
+    case Kind::Assertion:
+      break;
   }
   return std::nullopt;
 }
@@ -129,14 +152,16 @@ std::optional<TermId> TypeFuzz::replacement(Kind kind, const Site& site, base::R
 std::optional<TermId> TypeFuzz::quantify(const Site& site, base::Rng& rng) {
   smt::TermTable& table = script_.table();
   const TermId body = site.at.term;
-  if (table.sort(body) != smt::kBool || table[body].child_count == 0 || table[body].kind != TermKind::Operator) {
+  if (table.sort(body) != smt::kBool || table[body].child_count == 0 ||
+      table[body].kind != TermKind::Operator) {
     return std::nullopt;
   }
   // Down to a term below, along a random path.
   std::vector<smt::ScriptPosition> path;
   TermId at = body;
   const std::uint64_t steps = 1 + rng.below(3);
-  for (std::uint64_t i = 0; i < steps && table[at].kind == TermKind::Operator && table[at].child_count > 0; ++i) {
+  for (std::uint64_t i = 0; i < steps && table[at].kind == TermKind::Operator && table[at].child_count > 0;
+       ++i) {
     const auto place = static_cast<std::uint32_t>(rng.below(table[at].child_count));
     const TermId child = table.children(at)[place];
     path.insert(path.begin(), {at, place, child});
@@ -148,13 +173,15 @@ std::optional<TermId> TypeFuzz::quantify(const Site& site, base::Rng& rng) {
     return std::nullopt;
   }
   const smt::ScriptPosition& chosen = path.front();
-  if (generate::wants_values(table.ops(), table.ops()[table[chosen.parent].op()], chosen.place)) return std::nullopt;
+  if (generate::wants_values(table.ops(), table.ops()[table[chosen.parent].op()], chosen.place))
+    return std::nullopt;
   if (script_.visibility().gives_name(body)) return std::nullopt;
   const TermId variable = table.mk_variable(smt::fresh_symbol(table, "q", fresh_), table.sort(at));
   smt::Replacer replacer(table);
   const auto inside = replacer.along(path, variable);
   if (!inside) return std::nullopt;
-  return table.mk_binder(rng.coin() ? smt::Binder::Forall : smt::Binder::Exists, std::array{variable}, *inside);
+  return table.mk_binder(rng.coin() ? smt::Binder::Forall : smt::Binder::Exists, std::array{variable},
+                         *inside);
 }
 
 bool TypeFuzz::below_definition(const Site& site) {
@@ -180,7 +207,8 @@ std::optional<std::string> TypeFuzz::new_assertion(base::Rng& rng) {
   const auto roots = script_.positions(rng).roots();
   std::vector<std::size_t> assertions;
   for (const smt::Root& root : roots) {
-    if (script_.script().commands[root.command].kind == smt::CommandKind::Assert) assertions.push_back(root.command);
+    if (script_.script().commands[root.command].kind == smt::CommandKind::Assert)
+      assertions.push_back(root.command);
   }
   if (assertions.empty()) return std::nullopt;
   const std::size_t command = rng.pick(assertions);

@@ -13,8 +13,8 @@ namespace smiter::strategies::typefuzz {
 namespace {
 
 // Searches the mutants of a seed for one with this assertion; the number of the unit.
-std::optional<std::uint64_t> find_mutant(std::string_view seed_text, std::string_view wanted, std::string_view only,
-                                         std::uint32_t steps, std::uint64_t units) {
+std::optional<std::uint64_t> find_mutant(std::string_view seed_text, std::string_view wanted,
+                                         std::string_view only, std::uint32_t steps, std::uint64_t units) {
   const smt::OpTable& ops = theory::builtin_operators();
   const generate::Targets targets(ops, generate::default_dialects());
   MutationPolicy policy = MutationPolicy::as_published();
@@ -42,28 +42,34 @@ TEST(TypeFuzzTest, ReachesFigure2InOneStep) {
 // str.replace of Fig. 3 takes two steps: the term goes, and comes back from the pool of
 // the seed inside its replacement. Only str.replace is allowed, to keep the search short.
 TEST(TypeFuzzTest, ReachesFigure3) {
-  EXPECT_TRUE(find_mutant("(declare-fun x () String)(declare-fun y () String)"
-                          "(assert (= (str.replace x \"B\" (str.++ \"B\" \"B\")) (str.++ y \"B\")))(check-sat)",
-                          "(assert (= (str.replace (str.replace x \"B\" (str.++ \"B\" \"B\")) \"B\" (str.++ y \"B\")) "
-                          "(str.++ y \"B\")))",
-                          "op:str.replace", 4, 60000));
+  EXPECT_TRUE(find_mutant(
+      "(declare-fun x () String)(declare-fun y () String)"
+      "(assert (= (str.replace x \"B\" (str.++ \"B\" \"B\")) (str.++ y \"B\")))(check-sat)",
+      "(assert (= (str.replace (str.replace x \"B\" (str.++ \"B\" \"B\")) \"B\" (str.++ y \"B\")) "
+      "(str.++ y \"B\")))",
+      "op:str.replace", 4, 60000));
 }
 
 TEST(TypeFuzzTest, FormulasOfFigure8AreRead) {
   const std::string_view formulas[] = {
-      "(declare-fun x () String)(declare-fun y () String)(assert (str.< x (str.replace \"\" (str.++ (str.replace \"B\" x \"\") "
+      "(declare-fun x () String)(declare-fun y () String)(assert (str.< x (str.replace \"\" (str.++ "
+      "(str.replace \"B\" x \"\") "
       "(str.replace \"B\" (str.replace \"B\" x \"\") \"\")) y)))(check-sat)",
-      "(declare-fun x () String)(declare-fun y () String)(declare-fun z () Int)(assert (not (= (str.substr \"B\" z "
+      "(declare-fun x () String)(declare-fun y () String)(declare-fun z () Int)(assert (not (= (str.substr "
+      "\"B\" z "
       "(str.indexof x \"\" (str.len x))) (str.substr \"B\" z (str.len x)))))(check-sat)",
       "(declare-fun a () Bool)(declare-fun b () Int)(declare-fun c () String)(declare-fun d () String)"
       "(assert (= c (str.++ (str.replace d (str.substr (ite a c d) 0 b) c) d)))(check-sat)",
       "(declare-fun a () Int)(declare-fun b () Int)(declare-fun c () Int)(assert (and (= 0 (- (div 0 0) a)) "
       "(= 0 (+ b 1 b (* c (mod (* a (- 1)) 0))))))(check-sat)",
       "(declare-fun a () Real)(declare-fun b () Real)(assert (= b (+ 1 (* a a (+ 1 (/ b b))))))(check-sat)",
-      "(declare-fun a () String)(assert (str.< a \"ar\"))(assert (str.prefixof \"ar\" (str.replace a \"ar\" \"\")))(check-sat)",
-      "(declare-fun a () Int)(declare-fun b () Int)(declare-fun c () Int)(declare-fun d () Int)(declare-fun e () Int)"
+      "(declare-fun a () String)(assert (str.< a \"ar\"))(assert (str.prefixof \"ar\" (str.replace a \"ar\" "
+      "\"\")))(check-sat)",
+      "(declare-fun a () Int)(declare-fun b () Int)(declare-fun c () Int)(declare-fun d () Int)(declare-fun "
+      "e () Int)"
       "(assert (and (>= b 0) (<= b 3) (>= c 2 d) (= c (* 2 a) d) (= (- (- e c d)) 0) (= e 1)))(check-sat)",
-      "(declare-fun x () String)(declare-fun y () String)(assert (= (str.replace (str.replace x \"B\" (str.++ \"B\" \"B\")) "
+      "(declare-fun x () String)(declare-fun y () String)(assert (= (str.replace (str.replace x \"B\" "
+      "(str.++ \"B\" \"B\")) "
       "\"B\" (str.++ y \"B\")) (str.++ y \"B\")))(check-sat)",
   };
   for (std::string_view formula : formulas) {
@@ -85,7 +91,9 @@ TEST(TypeFuzzTest, FuzzChickOnlyExchangesTerms) {
   policy.fuzzchick = true;
   policy.lets = 0;
   const auto strategy = make_mutation("typefuzz", policy, ops, targets);
-  const Seed seed{"s", "(declare-fun x () Int)(declare-fun y () Int)(assert (and (> x 5) (< (+ x y) 7)))(check-sat)", std::nullopt};
+  const Seed seed{
+      "s", "(declare-fun x () Int)(declare-fun y () Int)(assert (and (> x 5) (< (+ x y) 7)))(check-sat)",
+      std::nullopt};
   const Seed* const only = &seed;
   for (std::uint64_t unit = 0; unit < 20; ++unit) {
     auto work = (*strategy)->begin({std::span(&only, 1), unit, 1}, unit_rng(1, "typefuzz", unit));
@@ -94,7 +102,8 @@ TEST(TypeFuzzTest, FuzzChickOnlyExchangesTerms) {
       const auto script = smt::parse_script(test->script, table);
       ASSERT_TRUE(script);
       for (const auto& [name, count] : smt::summarize(table, *script).operators) {
-        EXPECT_TRUE(name == "and" || name == "<" || name == ">" || name == "+") << name << " in " << test->script;
+        EXPECT_TRUE(name == "and" || name == "<" || name == ">" || name == "+")
+            << name << " in " << test->script;
       }
     }
   }

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include "generate/formula.h"
 #include "ui/cli/commands.h"
@@ -64,11 +64,14 @@ int run(const GenerateOptions& options) {
 
 void add_generate_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<GenerateOptions>();
-  CLI::App* command = app.add_subcommand("generate", "Make random scripts of a logic; needs no seed and no solver");
+  CLI::App* command =
+      app.add_subcommand("generate", "Make random scripts of a logic; needs no seed and no solver");
   command->add_option("--logic", options->logic, "QF_SLIA, AUFLIRA, ALL, …")->required();
   command->add_option("--count", options->count, "How many")->capture_default_str();
-  command->add_option("--seed", options->seed, "The same number makes the same scripts")->capture_default_str();
-  command->add_option("--levels", options->levels, "Most operators on top of each other")->capture_default_str();
+  command->add_option("--seed", options->seed, "The same number makes the same scripts")
+      ->capture_default_str();
+  command->add_option("--levels", options->levels, "Most operators on top of each other")
+      ->capture_default_str();
   command->add_option("--assertions", options->assertions, "Most assertions")->capture_default_str();
   command->add_option("--out", options->out, "Write DIR/<n>.smt2 and DIR/<n>.json instead of printing");
   command->add_flag("--json", options->json, "Print one JSON object per script");

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
@@ -143,7 +143,8 @@ int run(const MutateOptions& options) {
   auto policy = make_policy(options, choice.only, ops->table());
   if (!policy) return fail(policy.error());
   const strategies::Focus focus = policy->focus;
-  const auto strategy = strategies::make_mutation(options.strategy, std::move(*policy), ops->table(), targets);
+  const auto strategy =
+      strategies::make_mutation(options.strategy, std::move(*policy), ops->table(), targets);
   if (!strategy) return fail(strategy.error());
   std::vector<strategies::Seed> seeds;
   for (const std::string& file : options.files) {
@@ -164,23 +165,28 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
   command->add_option("FILE", options->files, "Seeds; - is standard input")->required();
   command->add_option("--strategy", options->strategy, "typefuzz, opfuzz, or both as opfuzz+typefuzz")
       ->capture_default_str();
-  command->add_option("--count", options->count, "How many mutants, spread over the seeds")->capture_default_str();
-  command->add_option("--seed", options->seed, "The same number makes the same mutants")->capture_default_str();
+  command->add_option("--count", options->count, "How many mutants, spread over the seeds")
+      ->capture_default_str();
+  command->add_option("--seed", options->seed, "The same number makes the same mutants")
+      ->capture_default_str();
   command->add_option("--steps", options->steps, "Mutations in a row from one seed")->capture_default_str();
   command->add_option("--out", options->out, "Write DIR/<n>.smt2 and DIR/<n>.json instead of printing");
   command->add_flag("--json", options->json, "Print one JSON object per mutant, the script in it");
   command->add_flag("--explain", options->explain, "Print the steps that led to each mutant as comments");
   command->add_flag("--paper", options->paper, "TypeFuzz as published, without our extensions");
-  command->add_flag("--fuzzchick", options->fuzzchick, "Only exchange terms of the seed: FuzzChick's mutator");
+  command->add_flag("--fuzzchick", options->fuzzchick,
+                    "Only exchange terms of the seed: FuzzChick's mutator");
   command->add_option("--focus", options->focus, "What to hammer: op:NAME and theory:NAME, with commas");
-  command->add_option("--operators", options->operators,
-                      "A file with more signatures (docs/operators.md), or op:NAME and theory:NAME: only these");
+  command->add_option(
+      "--operators", options->operators,
+      "A file with more signatures (docs/operators.md), or op:NAME and theory:NAME: only these");
   command->add_option("--for", options->targets, "Solvers that should understand the mutants")
       ->delimiter(',')
       ->capture_default_str();
-  command->footer("Exits 0, or 2 if a seed cannot be read.\n\n"
-                  "Example:\n  smiter mutate data/seeds/QF_SLIA/*.smt2 --count 100 --seed 7 --out mutants\n"
-                  "  smiter mutate a.smt2 --strategy opfuzz+typefuzz --focus op:str.replace_re --explain");
+  command->footer(
+      "Exits 0, or 2 if a seed cannot be read.\n\n"
+      "Example:\n  smiter mutate data/seeds/QF_SLIA/*.smt2 --count 100 --seed 7 --out mutants\n"
+      "  smiter mutate a.smt2 --strategy opfuzz+typefuzz --focus op:str.replace_re --explain");
   command->callback([options, &exit_code] { exit_code = run(*options); });
 }
 
