@@ -131,6 +131,10 @@ TEST(ParserTest, KeepsWhatFollowsExitWithoutReadingIt) {
   expect_unchanged("(check-sat)\n(exit)\n(this is (not read)\n");
 }
 
+TEST(ParserTest, AnOperatorsNameIsNoSort) {
+  EXPECT_EQ(reprint("(declare-const x str.len)"), "error at 1:18: unknown sort 'str.len'");
+}
+
 TEST(ParserTest, ScriptsAreAllOrNothing) {
   EXPECT_TRUE(reprint("(assert true)(assert (foo))").starts_with("error"));
   EXPECT_EQ(reprint(""), "");

@@ -63,7 +63,8 @@ void TermPrinter::print(TermId root) {
   if (lets_) {
     choose_prefix();
     only_closed_ = binds_twice(root);
-    let_names_.clear();
+    for (TermId term : named_) let_names_[term.value] = 0;
+    let_names_.resize(table_.size(), 0);
     named_.clear();
     let_count_ = 0;
     allowed_.clear();
@@ -87,13 +88,13 @@ void TermPrinter::run() {
       case Item::Kind::LetName:
         out_ += "(let ((";
         out_ += prefix_;
-        out_.append_number(let_names_.at(item.term));
+        out_.append_number(let_names_[item.term.value]);
         out_ += ' ';
         stack_.pop_back();
         break;
       case Item::Kind::EndScope:
         allowed_.resize(item.next);
-        for (; named_.size() > item.at; named_.pop_back()) let_names_.erase(named_.back());
+        for (; named_.size() > item.at; named_.pop_back()) let_names_[named_.back().value] = 0;
         stack_.pop_back();
         break;
       case Item::Kind::Term: {
@@ -158,9 +159,9 @@ void TermPrinter::push_child(TermId child) {
   const TermNode& node = table_[child];
   if (node.child_count == 0) return print_leaf(node);
   if (lets_) {
-    if (const auto it = let_names_.find(child); it != let_names_.end()) {
+    if (has_let(child)) {
       out_ += prefix_;
-      out_.append_number(it->second);
+      out_.append_number(let_names_[child.value]);
       return;
     }
   }
@@ -284,7 +285,21 @@ void TermPrinter::print_template(Item& item, const TermNode& node) {
   }
   const TermId child = table_.children(item.term)[item.next];
   item.at = static_cast<std::uint32_t>(hole) + 1;
-  ++item.next;
+  const bool first = item.next++ == 0;
+  if (lets_ && first && node.kind == TermKind::Annotated) {
+    // The term gets its lets inside the annotation; the attributes do not see them.
+    stack_.push_back({.kind = Item::Kind::EndScope,
+                      .next = static_cast<std::uint32_t>(allowed_.size()),
+                      .at = static_cast<std::uint32_t>(named_.size())});
+    return push_scope(child);
+  }
+  if (lets_ && node.kind == TermKind::Annotated) {
+    // A name of a let would make (t) of a pattern ((f x)) look like an application.
+    PrintOptions plain = options_;
+    plain.tree_always = UINT32_MAX;
+    TermPrinter(out_, table_, plain).print(child);
+    return;
+  }
   push_child(child);
 }
 

@@ -49,7 +49,9 @@ class TermPrinter {
 
   // Sharing. In let mode every binder's body is a scope with its own lets.
   [[nodiscard]] bool wants_lets(TermId root);
+  [[nodiscard]] bool names_its_term(TermId term) const;
   void push_scope(TermId root);
+  [[nodiscard]] bool has_let(TermId term) const { return let_names_[term.value] != 0; }
   std::vector<TermId> shared_in(TermId root);
   [[nodiscard]] bool may_lift(TermId term) const;
   void choose_prefix();
@@ -66,8 +68,10 @@ class TermPrinter {
   bool only_closed_ = false;  // a variable is bound twice on one path: lift closed terms only
   std::string prefix_;
   std::uint32_t let_count_ = 0;
-  std::unordered_map<TermId, std::uint32_t> let_names_;
-  std::vector<TermId> named_;  // the terms with a name, in order
+  std::vector<std::uint32_t> let_names_;  // by term: the number of its let, 0 for none
+  std::vector<TermId> named_;             // the terms with a name, in order
+  std::vector<std::uint32_t> parents_;    // scratch of shared_in(), by term
+  std::uint32_t prefix_funs_ = 0, prefix_terms_ = 0;  // up to where prefix_ is known to be free
   std::vector<TermId> allowed_;         // variables in scope
   std::vector<TermId> todo_;            // scratch of wants_lets()
   std::vector<std::uint32_t> visited_;  // by term: epoch of the last visit

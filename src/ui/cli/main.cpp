@@ -18,6 +18,8 @@ int main(int argc, char** argv) {
   smiter::ui::add_fmt_command(app, exit_code);
   smiter::ui::add_solve_command(app, exit_code);
   smiter::ui::add_solvers_command(app, exit_code);
+  smiter::ui::add_mutate_command(app, exit_code);
+  smiter::ui::add_generate_command(app, exit_code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
