@@ -11,7 +11,9 @@ namespace smiter::ui {
 inline constexpr int kNothingFound = 0;
 inline constexpr int kFindings = 1;
 inline constexpr int kBadUse = 2;
+inline constexpr int kUndecided = 3;
 
+void add_eval(CLI::App& app, int& exit_code);
 void add_fmt(CLI::App& app, int& exit_code);
 
 }  // namespace smiter::ui

@@ -13,6 +13,7 @@ int main(int argc, char** argv) {
   app.failure_message(CLI::FailureMessage::help);
   int exit_code = smiter::ui::kNothingFound;
   smiter::ui::add_fmt(app, exit_code);
+  smiter::ui::add_eval(app, exit_code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
