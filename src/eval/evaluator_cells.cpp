@@ -29,6 +29,24 @@ constexpr std::array kHelpers = {
     Helper{"fp.max", "fp.max_unspecified"}, Helper{"seq.nth", "seq.nth_u"},
 };
 
+// A few elements that differ in what tests usually look at.
+std::vector<Value> simple_values(const SortInfo& sort) {
+  switch (sort.kind) {
+    case Kind::Int: return {Value::integer(1), Value::integer(-1), Value::integer(2)};
+    case Kind::Real: return {Value::real(1), Value::real(-1), Value::real(mpq_class(1, 2))};
+    case Kind::BitVec: {
+      const mpz_class top = mpz_class(1) << (sort.width - 1);
+      return {Value::bitvec(sort.width, 1), Value::bitvec(sort.width, mpz_class(2 * top - 1)), Value::bitvec(sort.width, top),
+              Value::bitvec(sort.width, mpz_class(top - 1))};
+    }
+    case Kind::String: return {Value::string(U"a"), Value::string(U"b"), Value::string(U"0")};
+    case Kind::Abstract:
+      if (!sort.universe.empty()) return {};
+      return {Value::abstract(sort.text, "@" + sort.text + "_free1"), Value::abstract(sort.text, "@" + sort.text + "_free2")};
+    default: return {};
+  }
+}
+
 }  // namespace
 
 // Asked while current_ is being applied.
@@ -38,9 +56,10 @@ std::optional<Value> Evaluator::value_of(const Cell& cell) {
     if (used_index_.emplace(cell, used_.size()).second) used_.push_back({cell, value, chosen});
     return std::optional(std::move(value));
   };
-  if (const auto fixed = model_.cells.find(cell); fixed != model_.cells.end()) return use(fixed->second, false);
-  if (auto fixed = fixed_by_model(cell)) return use(*std::move(fixed), false);
+  if (const auto known = model_.cells.find(cell); known != model_.cells.end()) return use(known->second, false);
+  auto fixed = fixed_by_model(cell);
   current_ = term;
+  if (fixed) return use(*std::move(fixed), false);
   if (choice_ == nullptr) {
     saw_open_cell_ = true;
     return std::nullopt;
@@ -73,6 +92,16 @@ std::optional<Value> Evaluator::fixed_by_model(const Cell& cell) {
     const Sort& sort = sorts_[params[i]];
     if (!sort || sort->kind != cell.args[i].kind()) return std::nullopt;
   }
+  // An operator is being applied to values on the stack: they must not move.
+  std::vector<Frame> frames;
+  std::vector<Value> values;
+  std::vector<const Note*> notes;
+  const auto exchange = [&] {
+    frames_.swap(frames);
+    values_.swap(values);
+    notes_.swap(notes);
+  };
+  exchange();
   const std::size_t scope = scope_.size();
   ++nesting_;
   ++serial_;
@@ -80,6 +109,7 @@ std::optional<Value> Evaluator::fixed_by_model(const Cell& cell) {
   const Evaluated result = run(table_.fun(fun).body);
   --nesting_;
   leave(scope);
+  exchange();
   if (result.note != nullptr || is_special(result.value)) return std::nullopt;
   return result.value;
 }
@@ -128,6 +158,7 @@ Evaluator::Candidates Evaluator::candidates(const Cell& cell, SortId sort_id) {
   if (const auto found = wanted_.find(cell); found != wanted_.end()) {
     for (const Value& v : found->second) add(v);
   }
+  for (const Value& v : simple_values(*sort)) add(v);
   for (const Value& v : at_hand(sort_id)) add(v);
   return result;
 }

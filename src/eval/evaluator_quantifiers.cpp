@@ -33,7 +33,7 @@ Evaluated Evaluator::binder(TermId term) {
       const bool uses = std::ranges::any_of(
           variables, [&](TermId v) { return sets.contains(table_[parts.back()].free_vars, v); });
       result = uses ? quantify(variables, 0, parts.back(), forall) : run(parts.back());
-      if (!result.is_known() && !result.note->cell) {
+      if (!result.is_known() && !result.note->cell && !result.note->reason.starts_with("quantifier")) {
         result.note = unknown(term, "quantifier: " + result.note->reason);
       }
       const bool decided = uses && result.is_known() && result.value.as_bool() != forall;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "eval/active_assertions.h"
+#include "eval/ascription.h"
 #include "eval/evaluator.h"
 #include "eval/model_text.h"
 #include "eval/opaque_values.h"
@@ -121,6 +122,41 @@ class Builder {
   Model& model_;
 };
 
+// Puts definitions in the place of function blocks, and sorts where constructors need them.
+void rewrite(ModelText& parts, bool ascribe, TermTable& table) {
+  std::string text;
+  struct Place {
+    ModelItem::Kind kind;
+    std::size_t begin, size;
+  };
+  std::vector<Place> places;
+  const auto keep = [&](ModelItem::Kind kind, std::string_view item) {
+    places.push_back({kind, text.size(), item.size()});
+    text += item;
+    text += '\n';
+  };
+  for (const ModelItem& item : parts.items) {
+    const auto words = split_list(item.text, false);
+    const bool definition = item.kind == ModelItem::Kind::Definition && words.size() >= 4;
+    const FunId fun = ascribe && definition ? find_declared(table, unquoted(words[1])) : FunId();
+    if (!fun.is_valid()) {
+      keep(item.kind, item.text);
+      continue;
+    }
+    const std::size_t head = static_cast<std::size_t>(words.back().data() - item.text.data());
+    keep(item.kind, fmt::format("{}{})", item.text.substr(0, head), with_ascriptions(words.back(), table.fun(fun).result, table)));
+  }
+  for (const ModelText::Default& block : parts.functions) {
+    const std::string definition = as_definition(table, block);
+    if (!definition.empty()) keep(ModelItem::Kind::Definition, definition);
+  }
+  parts.text = std::move(text);
+  parts.items.clear();
+  for (const auto& [kind, begin, size] : places) {
+    parts.items.push_back({kind, std::string_view(parts.text).substr(begin, size)});
+  }
+}
+
 Value element_value(std::string_view written, const std::string& sort) {
   if (const auto value = opaque_value(written, {}); value && value->is_known()) return value->value();
   return Value::abstract(sort, std::string(unquoted(written)));
@@ -131,15 +167,8 @@ Value element_value(std::string_view written, const std::string& sort) {
 base::Expected<Model> read_model(std::string_view text, const smt::Script& script, std::size_t check, TermTable& table) {
   ModelText parts;
   if (auto status = read_model_text(text, parts); !status) return status.error();
-  if (!parts.functions.empty()) {
-    // Once more with the definitions that stand for the blocks.
-    std::string more = "(";
-    for (const ModelItem& item : parts.items) more += item.kind == ModelItem::Kind::Value ? fmt::format("(= {}", item.text.substr(1)) : std::string(item.text);
-    for (const ModelText::Default& block : parts.functions) more += as_definition(table, block);
-    ModelText again;
-    if (auto status = read_model_text(more + ")", again); !status) return status.error();
-    return read_model(more + ")", script, check, table);
-  }
+  const bool ascribe = has_parametric_datatype(table);
+  if (ascribe || !parts.functions.empty()) rewrite(parts, ascribe, table);
   Model model;
   for (const auto& [sort, elements] : parts.universes) {
     auto& universe = model.universes[sort];

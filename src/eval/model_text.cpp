@@ -153,6 +153,35 @@ void read_comments(std::string_view text, ModelText& out) {
   }
 }
 
+// z3 names elements S!val!0 without declaring them when it prints no universe; an @ in
+// front makes them opaque terms.
+std::string with_marked_elements(std::string_view text) {
+  constexpr std::string_view kMark = "!val!";
+  if (text.find(kMark) == std::string_view::npos) return std::string(text);
+  std::string out;
+  std::size_t at = 0;
+  const auto plain = [&](char c) { return !is_space(c) && c != '(' && c != ')' && c != '"' && c != ';'; };
+  while (at < text.size()) {
+    if (!plain(text[at])) {
+      const std::size_t end = skip_quoted(text, at);
+      out += text.substr(at, end - at);
+      at = end;
+      continue;
+    }
+    std::size_t end = at;
+    while (end < text.size() && plain(text[end])) end = text[end] == '|' ? skip_quoted(text, end) : end + 1;
+    const std::string_view token = text.substr(at, end - at);
+    const std::string declared = fmt::format("(declare-fun {} ()", token);
+    if (token.find(kMark) != std::string_view::npos && text.find(declared) == std::string_view::npos) {
+      out += token.starts_with('|') ? fmt::format("|@{}", token.substr(1)) : fmt::format("@{}", token);
+    } else {
+      out += token;
+    }
+    at = end;
+  }
+  return out;
+}
+
 }  // namespace
 
 std::vector<std::string_view> split_list(std::string_view text, bool top) {
@@ -192,8 +221,9 @@ std::vector<std::string_view> split_list(std::string_view text, bool top) {
 }
 
 base::Status read_model_text(std::string_view given, ModelText& out) {
-  const std::string text = without_angle_brackets(given);
-  read_comments(text, out);
+  const std::string plain = with_plain_tokens(given);
+  read_comments(plain, out);
+  const std::string text = with_marked_elements(plain);
   Collector collector(out);
   bool any = false;
   for (const std::string_view part : split_list(text, true)) {

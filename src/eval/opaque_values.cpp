@@ -212,8 +212,11 @@ std::optional<Outcome> opaque_value(std::string_view text, const Limits& limits)
     if (sort.starts_with("(Array") || sort.starts_with("(->") || sort.starts_with("(Set") || sort.starts_with("(Seq")) return std::nullopt;
     return Outcome(Value::abstract(std::string(sort), unquoted(inner.substr(0, end))));
   }
-  // @uc_U_0 names its sort; a sort may have underscores itself.
   const std::string name = unquoted(text);
+  if (const std::size_t mark = name.find("!val!"); name.starts_with('@') && mark != std::string::npos) {
+    return Outcome(Value::abstract(name.substr(1, mark - 1), name.substr(1)));
+  }
+  // @uc_U_0 names its sort; a sort may have underscores itself.
   for (const std::string_view prefix : {"@uc_", "@"}) {
     if (!name.starts_with(prefix)) continue;
     const std::size_t last = name.rfind('_');
@@ -288,9 +291,35 @@ std::optional<std::string> interval_term(std::string_view inside) {
   return out + fmt::format(") {} {})", *low, *high);
 }
 
+
+// @(S T)_0 in bars.
+std::string with_quoted_elements(std::string_view text) {
+  std::string out;
+  while (true) {
+    const std::size_t at = text.find("@(");
+    if (at == std::string_view::npos) break;
+    std::size_t end = at + 1;
+    std::size_t depth = 0;
+    do {
+      if (text[end] == '(') ++depth;
+      if (text[end] == ')') --depth;
+      ++end;
+    } while (depth > 0 && end < text.size());
+    const bool is_name = end + 1 < text.size() && text[end] == '_' && text[end + 1] >= '0' && text[end + 1] <= '9';
+    if (is_name) {
+      ++end;
+      while (end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
+    }
+    out += text.substr(0, at);
+    out += is_name ? fmt::format("|{}|", text.substr(at, end - at)) : std::string(text.substr(at, end - at));
+    text.remove_prefix(end);
+  }
+  return out.append(text);
+}
+
 }  // namespace
 
-std::string without_angle_brackets(std::string_view text) {
+std::string with_plain_tokens(std::string_view text) {
   constexpr std::string_view kHead = "(_ real_algebraic_number <";
   std::string out;
   while (true) {
@@ -304,7 +333,7 @@ std::string without_angle_brackets(std::string_view text) {
     out += inside.value_or("(root-obj unreadable 0)");
     text.remove_prefix(end + 2);
   }
-  return out.append(text);
+  return with_quoted_elements(out.append(text));
 }
 
 }  // namespace smiter::eval

@@ -97,6 +97,8 @@ Outcome EvalCall::unspecified(std::vector<Value> candidates) const {
             .indices = {indices.begin(), indices.end()},
             .args = {args.begin(), args.end()}};
   cell.candidates = std::move(candidates);
+  const Kind kind = args.empty() ? Kind::Bool : args[0].kind();
+  if (kind == Kind::Seq || kind == Kind::Set || kind == Kind::Array) cell.sort = args[0].sort()->text;
   return Outcome::unspecified(std::move(cell));
 }
 
