@@ -37,8 +37,12 @@ std::vector<smt::TermId> active_assertions(const smt::Script& script, std::size_
   for (std::size_t i = 0; i < end; ++i) {
     const Command& command = script.commands[i];
     switch (command.kind) {
-      case CommandKind::Assert: active.push_back(command.term); break;
-      case CommandKind::Push: levels.insert(levels.end(), command.number, active.size()); break;
+      case CommandKind::Assert:
+        active.push_back(command.term);
+        break;
+      case CommandKind::Push:
+        levels.insert(levels.end(), command.number, active.size());
+        break;
       case CommandKind::Pop:
         for (std::uint32_t n = 0; n < command.number && !levels.empty(); ++n) {
           active.resize(levels.back());
@@ -50,7 +54,8 @@ std::vector<smt::TermId> active_assertions(const smt::Script& script, std::size_
         active.clear();
         levels.clear();
         break;
-      default: break;
+      default:
+        break;
     }
   }
   if (end < script.commands.size()) {

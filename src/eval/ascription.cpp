@@ -71,7 +71,8 @@ class Writer {
       const std::vector<SortId> actuals(table_.sorts().args(sort).begin(), table_.sorts().args(sort).end());
       const std::vector<SortId> params(table_.params(fun).begin(), table_.params(fun).end());
       if (params.size() + 1 != parts.size()) return {};
-      for (std::size_t i = 0; i < params.size(); ++i) out[i + 1] = table_.sorts().substitute(params[i], actuals);
+      for (std::size_t i = 0; i < params.size(); ++i)
+        out[i + 1] = table_.sorts().substitute(params[i], actuals);
     } else {
       return {};
     }

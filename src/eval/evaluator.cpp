@@ -38,7 +38,8 @@ Evaluated Evaluator::evaluate(TermId term) {
     memo_.resize(table_.size(), {Value(), &kNotYet});
     slots_.resize(table_.size(), 0);
   }
-  if (choice_ != nullptr && chosen_.size() < table_.size()) chosen_.resize(table_.size(), {Value(), &kNotYet});
+  if (choice_ != nullptr && chosen_.size() < table_.size())
+    chosen_.resize(table_.size(), {Value(), &kNotYet});
   steps_ = 0;
   instances_ = 0;
   exhausted_ = false;
@@ -178,7 +179,8 @@ void Evaluator::begin(TermId term) {
     case TermKind::HoApply:
     case TermKind::Match:
     case TermKind::MatchCase:
-    case TermKind::Annotated: break;
+    case TermKind::Annotated:
+      break;
   }
   frames_.push_back({.term = term, .base = static_cast<std::uint32_t>(values_.size())});
 }
@@ -233,16 +235,21 @@ void Evaluator::arguments() {
   }
   if (lazy != Lazy::No) return finish_lazy(at, lazy);
   switch (node.kind) {
-    case TermKind::Operator: return apply_operator(at);
-    case TermKind::Apply: return apply_function(at);
-    case TermKind::HoApply: return apply_value(at);
-    case TermKind::Match: return apply_match(at, children);
+    case TermKind::Operator:
+      return apply_operator(at);
+    case TermKind::Apply:
+      return apply_function(at);
+    case TermKind::HoApply:
+      return apply_value(at);
+    case TermKind::Match:
+      return apply_match(at, children);
     case TermKind::Literal:
     case TermKind::Variable:
     case TermKind::Binder:
     case TermKind::MatchCase:
     case TermKind::Annotated:
-    case TermKind::Opaque: break;
+    case TermKind::Opaque:
+      break;
   }
   complete(at, unknown_value(term, "not a term that has a value"));
 }
@@ -272,7 +279,8 @@ bool Evaluator::decide(std::size_t at, Lazy lazy, Terms children) {
       // Both branches may agree; inside a recursive definition looking would not end.
       if (call_depth_ > 0) return complete(at, {Value(), note}), true;
       return false;
-    case Lazy::No: break;
+    case Lazy::No:
+      break;
   }
   return false;
 }
@@ -305,11 +313,16 @@ Evaluated Evaluator::literal(TermId term) {
   const std::string_view text = table_.text(node.symbol());
   const auto value = [&]() -> base::Expected<Value> {
     switch (table_.sorts().kind(node.sort)) {
-      case smt::SortKind::Int: return numeral_value(text);
-      case smt::SortKind::Real: return decimal_value(text);
-      case smt::SortKind::String: return string_value(text);
-      case smt::SortKind::BitVec: break;
-      default: return base::Error{"a literal of a sort without values"};
+      case smt::SortKind::Int:
+        return numeral_value(text);
+      case smt::SortKind::Real:
+        return decimal_value(text);
+      case smt::SortKind::String:
+        return string_value(text);
+      case smt::SortKind::BitVec:
+        break;
+      default:
+        return base::Error{"a literal of a sort without values"};
     }
     if (text.starts_with("#b")) return binary_value(text);
     if (text.starts_with("#x")) return hexadecimal_value(text);
@@ -334,7 +347,8 @@ Evaluator::Row& Evaluator::row_of(OpId op) {
   row.distinct = name == "distinct";
   row.order = name == "<" || name == "<=" || name == ">" || name == ">=";
   row.select = name == "select" || name == "@";
-  if (name.find("re.") != std::string_view::npos || name.find("_re") != std::string_view::npos) row.cost = 2000;
+  if (name.find("re.") != std::string_view::npos || name.find("_re") != std::string_view::npos)
+    row.cost = 2000;
   return row;
 }
 

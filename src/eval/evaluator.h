@@ -109,11 +109,11 @@ class Evaluator final : private CellSource {
   enum class Step : std::uint8_t { Arguments, Forward, Return };
   struct Frame {
     smt::TermId term;
-    std::uint32_t next = 0;  // the child to begin with
-    std::uint32_t base = 0;  // its first value
+    std::uint32_t next = 0;   // the child to begin with
+    std::uint32_t base = 0;   // its first value
     std::uint32_t scope = 0;  // Return: bindings to go back to
     Step step = Step::Arguments;
-    smt::FunId remember = {};     // Return: enter this call into calls_
+    smt::FunId remember = {};    // Return: enter this call into calls_
     const Note* note = nullptr;  // Forward: what the condition carried
   };
   struct Binding {
@@ -164,7 +164,9 @@ class Evaluator final : private CellSource {
   Row& row_of(smt::OpId op);
   const Note* unknown(smt::TermId term, std::string reason);
   const Note* disputed(smt::TermId term, std::string reason);
-  Evaluated unknown_value(smt::TermId term, std::string reason) { return {Value(), unknown(term, std::move(reason))}; }
+  Evaluated unknown_value(smt::TermId term, std::string reason) {
+    return {Value(), unknown(term, std::move(reason))};
+  }
   void bind(smt::TermId variable, Evaluated value, std::uint32_t serial);
   void leave(std::size_t scope);
   Evaluated literal(smt::TermId term);

@@ -92,7 +92,8 @@ std::optional<Evaluated> Evaluator::apply_partly_known(std::size_t at, const Row
       if (known_i != known_j) want(known_i ? notes[j] : notes[i], known_i ? values[i] : values[j], row.order);
       if (!known_i || !known_j || row.order || is_special(values[i]) || is_special(values[j])) continue;
       const Outcome equal = equals(values[i], values[j], limits_.values);
-      const bool refutes = equal.is_known() && !equal.is_disputed() && equal.value().as_bool() == row.distinct;
+      const bool refutes =
+          equal.is_known() && !equal.is_disputed() && equal.value().as_bool() == row.distinct;
       if (refutes && values[i].kind() != Kind::Array && values[i].kind() != Kind::Function) {
         return Evaluated{Value::boolean(false)};
       }
@@ -102,10 +103,12 @@ std::optional<Evaluated> Evaluator::apply_partly_known(std::size_t at, const Row
   return std::nullopt;
 }
 
-Evaluated Evaluator::operate(TermId term, const Row& row, std::span<const Value> values, const Note* inherited) {
+Evaluated Evaluator::operate(TermId term, const Row& row, std::span<const Value> values,
+                             const Note* inherited) {
   const TermNode& node = table_[term];
   if (row.rows.empty()) {
-    return unknown_value(term, fmt::format("no evaluation function for {}", table_.text(table_.ops()[node.op()].name)));
+    return unknown_value(
+        term, fmt::format("no evaluation function for {}", table_.text(table_.ops()[node.op()].name)));
   }
   if ((row.equality || row.distinct) && values.size() == 2 &&
       (values[0].kind() == Kind::Array || values[0].kind() == Kind::Function)) {
@@ -123,8 +126,9 @@ Evaluated Evaluator::operate(TermId term, const Row& row, std::span<const Value>
     sort = &sorts_[node.sort];
     if (!*sort) return unknown_value(term, "a sort without values");
   }
-  Outcome outcome = apply(row.rows, values,
-                          {.indices = std::span(wide, indices.size()), .sort = sort, .limits = limits_.values, .cells = this});
+  Outcome outcome = apply(
+      row.rows, values,
+      {.indices = std::span(wide, indices.size()), .sort = sort, .limits = limits_.values, .cells = this});
   return from_outcome(term, std::move(outcome), inherited);
 }
 
@@ -169,14 +173,17 @@ void Evaluator::apply_function(std::size_t at) {
     return complete(at, function_value(term, node.fun(), {values.begin(), values.end()}, sorts_[node.sort]));
   }
   switch (fun.kind) {
-    case FunKind::Declared: return apply_declared(at);
+    case FunKind::Declared:
+      return apply_declared(at);
     case FunKind::Defined:
     case FunKind::DefinedRec:
-    case FunKind::Named: return call(at, node.fun());
+    case FunKind::Named:
+      return call(at, node.fun());
     case FunKind::Constructor:
     case FunKind::Selector:
     case FunKind::Tester:
-    case FunKind::Updater: break;
+    case FunKind::Updater:
+      break;
   }
   if (const Note* open = first_open(arg_notes(at))) return complete(at, {Value(), open});
   if (has_specials_ && any_special(args(at))) {
@@ -198,7 +205,9 @@ void Evaluator::apply_declared(std::size_t at) {
   if (found == model_.symbols.end()) {
     if (open != nullptr) return complete(at, {Value(), open});
     if (any_special(values)) return complete(at, unknown_value(term, "an argument that is no table"));
-    Cell cell{.op = std::string(table_.text(table_.fun(fun).name)), .indices = {fun.value}, .args = {values.begin(), values.end()}};
+    Cell cell{.op = std::string(table_.text(table_.fun(fun).name)),
+              .indices = {fun.value},
+              .args = {values.begin(), values.end()}};
     current_ = term;
     if (auto value = value_of(cell)) return complete(at, {*std::move(value)});
     return complete(at, open_cell(term, std::move(cell)));
@@ -223,7 +232,8 @@ void Evaluator::call(std::size_t at, FunId fun) {
   if (!body.is_valid()) return complete(at, unknown_value(term, "a function without a body"));
   const auto variables = table_.variables(fun);
   if (variables.empty()) return forward(at, body, nullptr);
-  if (call_depth_ >= limits_.calls) return complete(at, unknown_value(term, "budget: definitions nest too deeply"));
+  if (call_depth_ >= limits_.calls)
+    return complete(at, unknown_value(term, "budget: definitions nest too deeply"));
   const auto values = args(at);
   const auto notes = arg_notes(at);
   const bool plain = std::ranges::all_of(notes, [](const Note* n) { return n == nullptr; });
@@ -252,8 +262,10 @@ Evaluated Evaluator::apply_datatype(TermId term, std::span<const Value> values, 
   if (decl != smt::SortDecl::Kind::Datatype) return unknown_value(term, "codatatypes have no values here");
   if (fun.kind == FunKind::Constructor) {
     if (!sorts_[node.sort]) return unknown_value(term, "a field of a sort without values");
-    return from_outcome(term, datatype_construct(sorts_.constructor(id, node.sort), {values.begin(), values.end()}, limits_.values),
-                        inherited);
+    return from_outcome(
+        term,
+        datatype_construct(sorts_.constructor(id, node.sort), {values.begin(), values.end()}, limits_.values),
+        inherited);
   }
   if (values[0].kind() != Kind::Datatype) return unknown_value(term, "not a datatype value");
   const smt::SortId argument = table_.sort(table_.children(term)[0]);
@@ -263,7 +275,8 @@ Evaluated Evaluator::apply_datatype(TermId term, std::span<const Value> values, 
   const std::size_t place = table_.fun(selector).place;
   if (fun.kind == FunKind::Tester) return {Value::boolean(datatype_is(values[0], *constructor)), inherited};
   if (fun.kind == FunKind::Updater) {
-    return from_outcome(term, datatype_update(values[0], *constructor, place, values[1], limits_.values), inherited);
+    return from_outcome(term, datatype_update(values[0], *constructor, place, values[1], limits_.values),
+                        inherited);
   }
   Outcome outcome = datatype_select(values[0], *constructor, place);
   current_ = term;
@@ -279,7 +292,8 @@ void Evaluator::apply_match(std::size_t at, Terms children) {
   const Value value = args(at)[0];
   const Note* note = arg_notes(at)[0];
   if (note != nullptr && !note->known) return complete(at, {Value(), note});
-  if (value.kind() != Kind::Datatype) return complete(at, unknown_value(term, "a match on no datatype value"));
+  if (value.kind() != Kind::Datatype)
+    return complete(at, unknown_value(term, "a match on no datatype value"));
   for (const TermId one : children.subspan(1)) {
     const TermId pattern = table_.children(one)[0];
     const TermNode& shape = table_[pattern];
@@ -290,7 +304,8 @@ void Evaluator::apply_match(std::size_t at, Terms children) {
       const Constructor& constructor = sorts_.constructor(shape.fun(), shape.sort);
       if (!datatype_is(value, *constructor)) continue;
       const auto variables = table_.children(pattern);
-      for (std::size_t i = 0; i < variables.size(); ++i) bound.emplace_back(variables[i], value.elements()[i]);
+      for (std::size_t i = 0; i < variables.size(); ++i)
+        bound.emplace_back(variables[i], value.elements()[i]);
     }
     Frame& frame = frames_[at];
     frame.step = Step::Return;
@@ -314,13 +329,15 @@ Evaluated Evaluator::opaque(TermId term) {
       const auto helper = model_.helpers.find(*name);
       if (helper == model_.helpers.end()) return unknown_value(term, "as-array of an unknown function");
       const FunId fun = helper->second;
-      if (table_.fun(fun).param_count != 1) return unknown_value(term, "as-array of a function with several arguments");
+      if (table_.fun(fun).param_count != 1)
+        return unknown_value(term, "as-array of a function with several arguments");
       const Sort index = sorts_[table_.params(fun)[0]];
       const Sort element = sorts_[table_.fun(fun).result];
       if (!index || !element) return unknown_value(term, "a sort without values");
       return function_value(term, fun, {}, array_sort(index, element));
     }
-    if (auto value = opaque_value(text, limits_.values)) return from_outcome(term, *std::move(value), nullptr);
+    if (auto value = opaque_value(text, limits_.values))
+      return from_outcome(term, *std::move(value), nullptr);
   }
   return unknown_value(term, "kept as text, without a meaning");
 }

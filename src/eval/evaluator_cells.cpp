@@ -21,29 +21,40 @@ struct Helper {
   std::string_view op, function;
 };
 constexpr std::array kHelpers = {
-    Helper{"/", "/0"},           Helper{"div", "div0"},
-    Helper{"mod", "mod0"},       Helper{"rem", "rem0"},
-    Helper{"^", "^0"},           Helper{"fp.to_ubv", "fp.to_ubv_unspecified"},
-    Helper{"fp.to_sbv", "fp.to_sbv_unspecified"}, Helper{"fp.to_real", "fp.to_real_unspecified"},
-    Helper{"fp.to_ieee_bv", "fp.to_ieee_bv_unspecified"}, Helper{"fp.min", "fp.min_unspecified"},
-    Helper{"fp.max", "fp.max_unspecified"}, Helper{"seq.nth", "seq.nth_u"},
+    Helper{"/", "/0"},
+    Helper{"div", "div0"},
+    Helper{"mod", "mod0"},
+    Helper{"rem", "rem0"},
+    Helper{"^", "^0"},
+    Helper{"fp.to_ubv", "fp.to_ubv_unspecified"},
+    Helper{"fp.to_sbv", "fp.to_sbv_unspecified"},
+    Helper{"fp.to_real", "fp.to_real_unspecified"},
+    Helper{"fp.to_ieee_bv", "fp.to_ieee_bv_unspecified"},
+    Helper{"fp.min", "fp.min_unspecified"},
+    Helper{"fp.max", "fp.max_unspecified"},
+    Helper{"seq.nth", "seq.nth_u"},
 };
 
 // A few elements that differ in what tests usually look at.
 std::vector<Value> simple_values(const SortInfo& sort) {
   switch (sort.kind) {
-    case Kind::Int: return {Value::integer(1), Value::integer(-1), Value::integer(2)};
-    case Kind::Real: return {Value::real(1), Value::real(-1), Value::real(mpq_class(1, 2))};
+    case Kind::Int:
+      return {Value::integer(1), Value::integer(-1), Value::integer(2)};
+    case Kind::Real:
+      return {Value::real(1), Value::real(-1), Value::real(mpq_class(1, 2))};
     case Kind::BitVec: {
       const mpz_class top = mpz_class(1) << (sort.width - 1);
-      return {Value::bitvec(sort.width, 1), Value::bitvec(sort.width, mpz_class(2 * top - 1)), Value::bitvec(sort.width, top),
-              Value::bitvec(sort.width, mpz_class(top - 1))};
+      return {Value::bitvec(sort.width, 1), Value::bitvec(sort.width, mpz_class(2 * top - 1)),
+              Value::bitvec(sort.width, top), Value::bitvec(sort.width, mpz_class(top - 1))};
     }
-    case Kind::String: return {Value::string(U"a"), Value::string(U"b"), Value::string(U"0")};
+    case Kind::String:
+      return {Value::string(U"a"), Value::string(U"b"), Value::string(U"0")};
     case Kind::Abstract:
       if (!sort.universe.empty()) return {};
-      return {Value::abstract(sort.text, "@" + sort.text + "_free1"), Value::abstract(sort.text, "@" + sort.text + "_free2")};
-    default: return {};
+      return {Value::abstract(sort.text, "@" + sort.text + "_free1"),
+              Value::abstract(sort.text, "@" + sort.text + "_free2")};
+    default:
+      return {};
   }
 }
 
@@ -56,7 +67,8 @@ std::optional<Value> Evaluator::value_of(const Cell& cell) {
     if (used_index_.emplace(cell, used_.size()).second) used_.push_back({cell, value, chosen});
     return std::optional(std::move(value));
   };
-  if (const auto known = model_.cells.find(cell); known != model_.cells.end()) return use(known->second, false);
+  if (const auto known = model_.cells.find(cell); known != model_.cells.end())
+    return use(known->second, false);
   auto fixed = fixed_by_model(cell);
   current_ = term;
   if (fixed) return use(*std::move(fixed), false);
@@ -78,16 +90,19 @@ std::optional<Value> Evaluator::fixed_by_model(const Cell& cell) {
   FunId fun;
   for (const Helper& helper : kHelpers) {
     if (cell.op != helper.op) continue;
-    if (const auto found = model_.helpers.find(std::string(helper.function)); found != model_.helpers.end()) fun = found->second;
+    if (const auto found = model_.helpers.find(std::string(helper.function)); found != model_.helpers.end())
+      fun = found->second;
   }
   const smt::TermNode& node = table_[current_];
   if (node.kind == smt::TermKind::Apply) {
     const auto found = model_.symbols.find(node.fun());
-    if (found != model_.symbols.end() && table_.fun(node.fun()).kind == smt::FunKind::Selector) fun = found->second.definition;
+    if (found != model_.symbols.end() && table_.fun(node.fun()).kind == smt::FunKind::Selector)
+      fun = found->second.definition;
   }
   if (!fun.is_valid() || !table_.fun(fun).body.is_valid() || nesting_ >= limits_.nesting) return std::nullopt;
   const auto params = table_.params(fun);
-  if (params.empty() || params.size() > cell.args.size() || table_.fun(fun).result != table_.sort(current_)) return std::nullopt;
+  if (params.empty() || params.size() > cell.args.size() || table_.fun(fun).result != table_.sort(current_))
+    return std::nullopt;
   for (std::size_t i = 0; i < params.size(); ++i) {
     const Sort& sort = sorts_[params[i]];
     if (!sort || sort->kind != cell.args[i].kind()) return std::nullopt;
@@ -115,10 +130,15 @@ std::optional<Value> Evaluator::fixed_by_model(const Cell& cell) {
 }
 
 Evaluated Evaluator::open_cell(TermId term, Cell cell) {
-  const bool is_symbol = table_[term].kind == smt::TermKind::Apply && table_.fun(table_[term].fun()).kind == smt::FunKind::Declared;
+  const bool is_symbol = table_[term].kind == smt::TermKind::Apply &&
+                         table_.fun(table_[term].fun()).kind == smt::FunKind::Declared;
   std::string reason = is_symbol ? fmt::format("the model does not say what {} is", cell.op)
                                  : fmt::format("the standard leaves this value of {} open", cell.op);
-  all_notes_.push_back({.known = false, .reason = std::move(reason), .term = term, .cell = std::move(cell), .sort = table_.sort(term)});
+  all_notes_.push_back({.known = false,
+                        .reason = std::move(reason),
+                        .term = term,
+                        .cell = std::move(cell),
+                        .sort = table_.sort(term)});
   return {Value(), &all_notes_.back()};
 }
 

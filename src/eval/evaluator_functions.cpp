@@ -22,8 +22,12 @@ using smt::TermNode;
 
 namespace {
 
-constexpr std::string_view kClosureSort = "\x01" "closure";
-constexpr std::string_view kGenericSort = "\x01" "generic";
+constexpr std::string_view kClosureSort =
+    "\x01"
+    "closure";
+constexpr std::string_view kGenericSort =
+    "\x01"
+    "generic";
 
 std::optional<std::size_t> special_number(const Value& v, std::string_view sort) {
   if (v.kind() != Kind::Abstract || v.abstract_sort() != sort) return std::nullopt;
@@ -111,7 +115,8 @@ Evaluated Evaluator::apply_table(TermId term, const Value& function, std::span<c
 void Evaluator::call_closure(std::size_t at, const Closure& closure, std::span<const Value> given) {
   const TermId term = frames_[at].term;
   if (!closure.store.empty()) {
-    if (given.size() != 1 || is_special(given[0])) return complete(at, unknown_value(term, "an array that is no table"));
+    if (given.size() != 1 || is_special(given[0]))
+      return complete(at, unknown_value(term, "an array that is no table"));
     const Outcome hit = equals(closure.store[1], given[0], limits_.values);
     if (!hit.is_known()) return complete(at, from_outcome(term, hit, nullptr));
     if (hit.value().as_bool()) return complete(at, {closure.store[2]});
@@ -130,7 +135,8 @@ void Evaluator::call_closure(std::size_t at, const Closure& closure, std::span<c
     return complete(at, {new_closure(std::move(more))});
   }
   if (have > variables.size()) return complete(at, unknown_value(term, "application to too many arguments"));
-  if (call_depth_ >= limits_.calls) return complete(at, unknown_value(term, "budget: definitions nest too deeply"));
+  if (call_depth_ >= limits_.calls)
+    return complete(at, unknown_value(term, "budget: definitions nest too deeply"));
   Frame& frame = frames_[at];
   frame.step = Step::Return;
   frame.scope = static_cast<std::uint32_t>(scope_.size());
@@ -170,7 +176,8 @@ Evaluated Evaluator::lambda_value(TermId term) {
   if (!sort) return unknown_value(term, "a sort without values");
   if (const auto table = tabulate(parts.first(parts.size() - 1), parts.back(), sort)) return {*table};
   Closure closure{.lambda = term};
-  for (const TermId v : table_.var_sets().members(table_[term].free_vars)) closure.captured.emplace_back(v, variable(v));
+  for (const TermId v : table_.var_sets().members(table_[term].free_vars))
+    closure.captured.emplace_back(v, variable(v));
   return {new_closure(std::move(closure))};
 }
 
@@ -223,12 +230,17 @@ Evaluated Evaluator::special_operator(TermId term, const Row& row, std::span<con
       for (std::size_t j = i + 1; j < (row.distinct ? given.size() : std::min(i + 2, given.size())); ++j) {
         const bool special = is_special(given[i]) || is_special(given[j]);
         const Value pair[2] = {given[i], given[j]};
-        Evaluated part = special ? special_equal(term, pair[0], pair[1], row.distinct) : operate(term, row, pair, nullptr);
+        Evaluated part =
+            special ? special_equal(term, pair[0], pair[1], row.distinct) : operate(term, row, pair, nullptr);
         if (part.is_false() || (!part.is_known() && result.is_known())) result = std::move(part);
         if (result.is_false()) return result;
       }
     }
     return result;
+  }
+  if (row.order && given.size() == 2 && given[0] == given[1]) {
+    const std::string_view name = row.rows[0].name;
+    return {Value::boolean(name == "<=" || name == ">=")};
   }
   if (row.select) return apply_table(term, given[0], given.subspan(1));
   const bool stores = !row.rows.empty() && row.rows[0].name == "store" && given.size() == 3;

@@ -40,15 +40,20 @@ Evaluated Evaluator::binder(TermId term) {
       if (decided && node.free_vars == smt::kNoVars) instance_[term] = decider_;
       break;
     }
-    case Binder::Lambda: result = lambda_value(term); break;
-    case Binder::Choice: result = unknown_value(term, "choice has no fixed value"); break;
+    case Binder::Lambda:
+      result = lambda_value(term);
+      break;
+    case Binder::Choice:
+      result = unknown_value(term, "choice has no fixed value");
+      break;
   }
   --nesting_;
   return result;
 }
 
 // The rest of the quantifier with one more variable bound.
-Evaluated Evaluator::instance(Terms variables, std::size_t from, TermId body, bool forall, const Value& value) {
+Evaluated Evaluator::instance(Terms variables, std::size_t from, TermId body, bool forall,
+                              const Value& value) {
   if (++instances_ > limits_.instances) return unknown_value(body, "budget: too many instances");
   const std::size_t scope = scope_.size();
   bind(variables[from], {value}, ++serial_);
@@ -75,11 +80,13 @@ Evaluated Evaluator::quantify(Terms variables, std::size_t from, TermId body, bo
   // True if the value decides.
   const auto add = [&](Evaluated part) {
     const bool decides = part.is_known() && part.value.as_bool() != forall;
-    if (decides || (result.is_known() && (!part.is_known() || result.note == nullptr))) result = std::move(part);
+    if (decides || (result.is_known() && (!part.is_known() || result.note == nullptr)))
+      result = std::move(part);
     return decides;
   };
   const auto try_all = [&](const std::vector<Value>& values) {
-    return std::ranges::any_of(values, [&](const Value& v) { return add(instance(variables, from, body, forall, v)); });
+    return std::ranges::any_of(
+        values, [&](const Value& v) { return add(instance(variables, from, body, forall, v)); });
   };
   if (const auto all = elements_of(*sort, limits_.domain)) {
     try_all(*all);
@@ -105,7 +112,8 @@ const std::vector<Value>& Evaluator::at_hand(SortId sort) {
   std::vector<Value> found;
   const auto add = [&](const Evaluated& one) {
     if (one.note != nullptr || is_special(one.value) || !one.value.is_canonical()) return;
-    if (found.size() < limits_.at_hand && std::ranges::find(found, one.value) == found.end()) found.push_back(one.value);
+    if (found.size() < limits_.at_hand && std::ranges::find(found, one.value) == found.end())
+      found.push_back(one.value);
   };
   const std::size_t known = std::min(memo_.size(), table_.size());
   for (std::uint32_t i = 0; i < known && found.size() < limits_.at_hand; ++i) {

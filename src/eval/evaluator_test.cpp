@@ -11,15 +11,16 @@
 namespace smiter::eval {
 namespace {
 
+using testing::Case;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
-using testing::Case;
 using testing::value_of;
 using testing::verdict;
 
 // Every row of the operator table has an evaluation function or a reason to have none.
 TEST(EvaluatorTest, EveryOperatorRowHasAnEvaluationFunctionOrAReason) {
-  const std::set<std::string_view> without_reason = {};  // none so far; a name here needs a line in docs/semantics.md
+  const std::set<std::string_view> without_reason =
+      {};  // none so far; a name here needs a line in docs/semantics.md
   const auto& ops = theory::builtin_operators();
   std::set<std::string> missing;
   for (const auto& row : ops.rows()) {
@@ -47,7 +48,8 @@ TEST(EvaluatorTest, AMillionNestedTermsAreNoProblem) {
 TEST(EvaluatorTest, AChainOfDefinitionsIsNoProblem) {
   std::string script = "(define-fun f0 ((x Int)) Int (+ x 1))";
   for (int i = 1; i < 5000; ++i) {
-    script += "(define-fun f" + std::to_string(i) + " ((x Int)) Int (+ 1 (f" + std::to_string(i - 1) + " x)))";
+    script +=
+        "(define-fun f" + std::to_string(i) + " ((x Int)) Int (+ 1 (f" + std::to_string(i - 1) + " x)))";
   }
   EXPECT_EQ(value_of(script, "(f4999 0)"), "5000");
 }
@@ -76,7 +78,8 @@ TEST(EvaluatorTest, TheTableMayGrowBetweenCalls) {
 
 TEST(EvaluatorTest, WhatWouldCostTooMuchIsUnknown) {
   EXPECT_THAT(value_of("", "(^ 2 (^ 2 64))"), HasSubstr("budget"));
-  EXPECT_THAT(value_of("", "(forall ((a (_ BitVec 12)) (b (_ BitVec 12))) (= (bvadd a b) (bvadd b a)))"), HasSubstr("budget"));
+  EXPECT_THAT(value_of("", "(forall ((a (_ BitVec 12)) (b (_ BitVec 12))) (= (bvadd a b) (bvadd b a)))"),
+              HasSubstr("budget"));
   Case one("(assert (= 1 2))", "()");
   Evaluator evaluator(one.table, one.model, {.steps = 2});
   EXPECT_THAT(evaluator.evaluate(one.script.commands.back().term).note->reason, HasSubstr("budget"));
@@ -87,7 +90,9 @@ TEST(EvaluatorTest, WhatWouldCostTooMuchIsUnknown) {
 TEST(EvaluatorTest, FunctionsLambdasAndArraysAreTablesWhereTheyCanBe) {
   const std::string a = "(declare-fun a () (Array Int Int))";
   const auto array = [&](const std::string& body) {
-    return value_of(a, "a", "((define-fun a () (Array Int Int) " + body + ")(define-fun k ((x Int)) Int (ite (= x 2) 3 (ite (= x 4) 5 6))))");
+    return value_of(a, "a",
+                    "((define-fun a () (Array Int Int) " + body +
+                        ")(define-fun k ((x Int)) Int (ite (= x 2) 3 (ite (= x 4) 5 6))))");
   };
   EXPECT_EQ(array("(_ as-array k)"), "(store (store ((as const (Array Int Int)) 6) 2 3) 4 5)");
   EXPECT_EQ(array("(lambda ((x Int)) (ite (= x 1) 2 (ite (= 1 x) 7 (k x))))"),
@@ -108,7 +113,8 @@ TEST(EvaluatorTest, AFunctionThatIsNoTableCanStillBeApplied) {
 TEST(EvaluatorTest, HigherOrderFunctionsAreAppliedAndCompared) {
   const std::string f = "(declare-fun f (Int Int) Int)(declare-fun g () (-> Int Int))";
   const std::string model =
-      "((define-fun f ((x Int) (y Int)) Int (ite (= x 1) (ite (= y 2) 3 4) 0))(define-fun g ((x Int)) Int (ite (= x 2) 3 4)))";
+      "((define-fun f ((x Int) (y Int)) Int (ite (= x 1) (ite (= y 2) 3 4) 0))(define-fun g ((x Int)) Int "
+      "(ite (= x 2) 3 4)))";
   EXPECT_EQ(value_of(f, "(= g (f 1))", model), "true");
   EXPECT_EQ(value_of(f, "(= g (f 2))", model), "false");
   EXPECT_EQ(value_of(f, "(g 2)", model), "3");
@@ -116,7 +122,10 @@ TEST(EvaluatorTest, HigherOrderFunctionsAreAppliedAndCompared) {
 }
 
 TEST(EvaluatorTest, ArraysOverFiniteSortsCompareByTheirElements) {
-  EXPECT_EQ(value_of("", "(= ((as const (Array Bool Int)) 1) (store (store ((as const (Array Bool Int)) 2) true 1) false 1))"), "true");
+  EXPECT_EQ(value_of("",
+                     "(= ((as const (Array Bool Int)) 1) (store (store ((as const (Array Bool Int)) 2) true "
+                     "1) false 1))"),
+            "true");
   EXPECT_EQ(value_of("(declare-datatypes ((E 0)) (((a) (b))))",
                      "(= (store (store ((as const (Array E Int)) 0) a 1) b 1) ((as const (Array E Int)) 1))"),
             "true");
@@ -126,9 +135,12 @@ TEST(EvaluatorTest, ArraysOverFiniteSortsCompareByTheirElements) {
 }
 
 TEST(EvaluatorTest, ArraysOverASortOfUnknownSizeDifferOnlyAtNamedElements) {
-  const std::string u = "(declare-sort U 0)(declare-fun c () U)(declare-fun a () (Array U Int))(declare-fun b () (Array U Int))";
+  const std::string u =
+      "(declare-sort U 0)(declare-fun c () U)(declare-fun a () (Array U Int))(declare-fun b () (Array U "
+      "Int))";
   const std::string model =
-      "((define-fun c () U (as @U_0 U))(define-fun a () (Array U Int) (store ((as const (Array U Int)) 0) (as @U_0 U) 1))"
+      "((define-fun c () U (as @U_0 U))(define-fun a () (Array U Int) (store ((as const (Array U Int)) 0) "
+      "(as @U_0 U) 1))"
       "(define-fun b () (Array U Int) ((as const (Array U Int)) 1)))";
   EXPECT_THAT(value_of(u, "(= a b)", model), StartsWith("unknown"));
   EXPECT_EQ(value_of(u, "(= a (store b c 2))", model), "false");
@@ -137,16 +149,20 @@ TEST(EvaluatorTest, ArraysOverASortOfUnknownSizeDifferOnlyAtNamedElements) {
 // --- datatypes -------------------------------------------------------------------------
 
 TEST(EvaluatorTest, ParametricDatatypes) {
-  const std::string d = "(declare-datatypes ((L 1)) ((par (T) ((nil) (cons (hd T) (tl (L T)))))))(declare-fun l () (L Int))";
+  const std::string d =
+      "(declare-datatypes ((L 1)) ((par (T) ((nil) (cons (hd T) (tl (L T)))))))(declare-fun l () (L Int))";
   const std::string model = "((define-fun l () (L Int) (cons 1 (cons 2 nil))))";
   EXPECT_EQ(value_of(d, "(hd (tl l))", model), "2");
   EXPECT_EQ(value_of(d, "((_ is nil) (tl (tl l)))", model), "true");
   EXPECT_EQ(value_of(d, "(= (tl l) (cons 2 (as nil (L Int))))", model), "true");
-  EXPECT_EQ(value_of(d, "((_ update hd) l 9)", model), "((as cons (L Int)) 9 ((as cons (L Int)) 2 (as nil (L Int))))");
+  EXPECT_EQ(value_of(d, "((_ update hd) l 9)", model),
+            "((as cons (L Int)) 9 ((as cons (L Int)) 2 (as nil (L Int))))");
 }
 
 TEST(EvaluatorTest, CodatatypesAndOpaqueTermsAreUnknown) {
-  EXPECT_THAT(value_of("(declare-codatatypes ((S 0)) (((c (h Int) (t S)))))(declare-fun s () S)", "((_ is c) s)"), StartsWith("unknown"));
+  EXPECT_THAT(
+      value_of("(declare-codatatypes ((S 0)) (((c (h Int) (t S)))))(declare-fun s () S)", "((_ is c) s)"),
+      StartsWith("unknown"));
   EXPECT_THAT(value_of("", "(bag 1 2)"), StartsWith("unknown"));
 }
 

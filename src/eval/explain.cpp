@@ -66,7 +66,8 @@ Explanation explain(const smt::TermTable& table, Evaluator& evaluator, TermId te
   }
   bool value = result.value.as_bool();
   TermId at = term;
-  for (TermId next = step(table, evaluator, at, value); next != at; next = step(table, evaluator, at, value)) at = next;
+  for (TermId next = step(table, evaluator, at, value); next != at; next = step(table, evaluator, at, value))
+    at = next;
   std::string reason = in_words(table, evaluator, at, value);
   if (result.note != nullptr) reason += "; disputed: " + result.note->reason;
   return {at, std::move(reason)};

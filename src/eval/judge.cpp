@@ -128,7 +128,8 @@ class Trial {
         return finish();
       }
     }
-    judgement_.reason = fmt::format("no choice of the open values among the {} that were tried works", trials_);
+    judgement_.reason =
+        fmt::format("no choice of the open values among the {} that were tried works", trials_);
     evaluator_.end_choice();
   }
 
@@ -189,7 +190,8 @@ Judgement judge(const smt::TermTable& table, std::span<const TermId> assertions,
   // Quantifiers last: the others put values at hand.
   std::vector<std::size_t> order(assertions.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::ranges::stable_partition(order, [&](std::size_t i) { return (table[assertions[i]].flags & smt::kHasBinder) == 0; });
+  std::ranges::stable_partition(
+      order, [&](std::size_t i) { return (table[assertions[i]].flags & smt::kHasBinder) == 0; });
   bool any_false = false;
   bool any_cell = false;
   bool all_true = true;
@@ -224,8 +226,8 @@ Judgement judge(const smt::TermTable& table, std::span<const TermId> assertions,
   return judgement;
 }
 
-Judgement judge(const smt::TermTable& table, const smt::Script& script, const Model& model, const JudgeLimits& limits,
-                std::size_t check) {
+Judgement judge(const smt::TermTable& table, const smt::Script& script, const Model& model,
+                const JudgeLimits& limits, std::size_t check) {
   return judge(table, active_assertions(script, check), model, limits);
 }
 
@@ -236,18 +238,24 @@ Model with_choice(Model model, const Judgement& judgement) {
 
 std::string_view to_string(Verdict verdict) {
   switch (verdict) {
-    case Verdict::Valid: return "valid";
-    case Verdict::Invalid: return "invalid";
-    case Verdict::Unknown: return "unknown";
+    case Verdict::Valid:
+      return "valid";
+    case Verdict::Invalid:
+      return "invalid";
+    case Verdict::Unknown:
+      return "unknown";
   }
   return "";
 }
 
 std::string_view to_string(Truth truth) {
   switch (truth) {
-    case Truth::True: return "true";
-    case Truth::False: return "false";
-    case Truth::Unknown: return "unknown";
+    case Truth::True:
+      return "true";
+    case Truth::False:
+      return "false";
+    case Truth::Unknown:
+      return "unknown";
   }
   return "";
 }

@@ -55,8 +55,8 @@ struct JudgeLimits {
 [[nodiscard]] Judgement judge(const smt::TermTable& table, const smt::Script& script, const Model& model,
                               const JudgeLimits& limits = {}, std::size_t check = kLastCheck);
 // The same for terms of the caller's choice.
-[[nodiscard]] Judgement judge(const smt::TermTable& table, std::span<const smt::TermId> assertions, const Model& model,
-                              const JudgeLimits& limits = {});
+[[nodiscard]] Judgement judge(const smt::TermTable& table, std::span<const smt::TermId> assertions,
+                              const Model& model, const JudgeLimits& limits = {});
 
 // The model with the choice of a valid judgement added to it.
 [[nodiscard]] Model with_choice(Model model, const Judgement& judgement);

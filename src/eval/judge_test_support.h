@@ -47,8 +47,10 @@ inline std::string verdict(std::string_view script, std::string_view model, std:
 }
 
 // The value of a term, closed or over the model's symbols.
-inline std::string value_of(std::string_view declarations, std::string_view term, std::string_view model = "()") {
-  Case one(std::string(declarations) + "(assert (= " + std::string(term) + " " + std::string(term) + "))", model);
+inline std::string value_of(std::string_view declarations, std::string_view term,
+                            std::string_view model = "()") {
+  Case one(std::string(declarations) + "(assert (= " + std::string(term) + " " + std::string(term) + "))",
+           model);
   Evaluator evaluator(one.table, one.model);
   const auto assertion = one.script.commands.back().term;
   const Evaluated result = evaluator.evaluate(one.table.children(assertion)[0]);

@@ -17,9 +17,9 @@ namespace smiter::eval {
 
 // What one symbol means. Exactly one of the three is there.
 struct Interpretation {
-  smt::FunId definition = {};          // a function with a body; the symbol may be an array of that shape
-  std::optional<Value> value = {};     // for a symbol with parameters: a table of tables
-  std::string unreadable = {};         // the model says something that we do not understand
+  smt::FunId definition = {};       // a function with a body; the symbol may be an array of that shape
+  std::optional<Value> value = {};  // for a symbol with parameters: a table of tables
+  std::string unreadable = {};      // the model says something that we do not understand
 };
 
 struct Model {

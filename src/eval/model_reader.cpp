@@ -44,14 +44,16 @@ std::string as_definition(const TermTable& table, const ModelText::Default& bloc
   if (!fun.is_valid() || block.value.empty()) return {};
   std::string head = fmt::format("(define-fun {} (", block.function);
   std::size_t i = 0;
-  for (const smt::SortId param : table.params(fun)) head += fmt::format("(x!{} {})", i++, smt::to_string(table, param));
+  for (const smt::SortId param : table.params(fun))
+    head += fmt::format("(x!{} {})", i++, smt::to_string(table, param));
   head += fmt::format(") {} ", smt::to_string(table, table.fun(fun).result));
   std::string tail;
   for (const std::string& equation : block.equations) {
     const auto sides = split_list(equation, false);
     const auto application = split_list(sides[0], false);
     std::string condition = "(and true";
-    for (std::size_t k = 1; k < application.size(); ++k) condition += fmt::format(" (= x!{} {})", k - 1, application[k]);
+    for (std::size_t k = 1; k < application.size(); ++k)
+      condition += fmt::format(" (= x!{} {})", k - 1, application[k]);
     head += fmt::format("(ite {}) {} ", condition, sides[1]);
     tail += ")";
   }
@@ -65,9 +67,12 @@ class Builder {
   void add(const ModelEntry& entry, std::string_view text) {
     if (!entry.error.empty()) return add_error(entry, text);
     switch (entry.kind) {
-      case ModelItem::Kind::Definition: return add_definition(entry);
-      case ModelItem::Kind::Declaration: return add_declaration(entry);
-      case ModelItem::Kind::Value: return;  // after all definitions
+      case ModelItem::Kind::Definition:
+        return add_definition(entry);
+      case ModelItem::Kind::Declaration:
+        return add_declaration(entry);
+      case ModelItem::Kind::Value:
+        return;  // after all definitions
     }
   }
 
@@ -77,13 +82,15 @@ class Builder {
     if (node.kind != TermKind::Apply || table_.fun(node.fun()).kind != FunKind::Declared) return;
     if (node.child_count == 0) {
       const FunDecl decl = table_.fun(node.fun());
-      const FunId fun = table_.declare({.name = decl.name, .kind = FunKind::Defined, .result = decl.result}, {});
+      const FunId fun =
+          table_.declare({.name = decl.name, .kind = FunKind::Defined, .result = decl.result}, {});
       table_.define(fun, {}, entry.value);
       model_.symbols[node.fun()] = {.definition = fun};
       return;
     }
     Evaluator evaluator(table_, model_);
-    Cell cell{.op = std::string(table_.text(table_.fun(node.fun()).name)), .indices = {node.head}, .args = {}};
+    Cell cell{
+        .op = std::string(table_.text(table_.fun(node.fun()).name)), .indices = {node.head}, .args = {}};
     for (const TermId arg : table_.children(entry.term)) {
       const Evaluated value = evaluator.evaluate(arg);
       if (value.note != nullptr) return;
@@ -101,14 +108,16 @@ class Builder {
     if (!symbol.is_valid() && parts.size() > 1) {
       symbol = find_declared(table_, unquoted(parts[entry.kind == ModelItem::Kind::Value ? 0 : 1]));
     }
-    if (symbol.is_valid()) model_.symbols[symbol] = {.unreadable = "the model's definition cannot be read: " + entry.error};
+    if (symbol.is_valid())
+      model_.symbols[symbol] = {.unreadable = "the model's definition cannot be read: " + entry.error};
   }
 
   void add_definition(const ModelEntry& entry) {
     model_.helpers[entry.name] = entry.function;
     if (!entry.symbol.is_valid()) return;
     const FunKind kind = table_.fun(entry.symbol).kind;
-    if (kind == FunKind::Declared || kind == FunKind::Selector) model_.symbols[entry.symbol] = {.definition = entry.function};
+    if (kind == FunKind::Declared || kind == FunKind::Selector)
+      model_.symbols[entry.symbol] = {.definition = entry.function};
   }
 
   void add_declaration(const ModelEntry& entry) {
@@ -144,7 +153,8 @@ void rewrite(ModelText& parts, bool ascribe, TermTable& table) {
       continue;
     }
     const std::size_t head = static_cast<std::size_t>(words.back().data() - item.text.data());
-    keep(item.kind, fmt::format("{}{})", item.text.substr(0, head), with_ascriptions(words.back(), table.fun(fun).result, table)));
+    keep(item.kind, fmt::format("{}{})", item.text.substr(0, head),
+                                with_ascriptions(words.back(), table.fun(fun).result, table)));
   }
   for (const ModelText::Default& block : parts.functions) {
     const std::string definition = as_definition(table, block);
@@ -164,7 +174,8 @@ Value element_value(std::string_view written, const std::string& sort) {
 
 }  // namespace
 
-base::Expected<Model> read_model(std::string_view text, const smt::Script& script, std::size_t check, TermTable& table) {
+base::Expected<Model> read_model(std::string_view text, const smt::Script& script, std::size_t check,
+                                 TermTable& table) {
   ModelText parts;
   if (auto status = read_model_text(text, parts); !status) return status.error();
   const bool ascribe = has_parametric_datatype(table);

@@ -22,7 +22,7 @@ namespace smiter::eval {
 // `check` is the number, from 0, of the check-sat that the model belongs to: its
 // definitions are read in the scope of that command. Adds terms to the table. A
 // definition that cannot be read makes its symbol unknown, never free.
-[[nodiscard]] base::Expected<Model> read_model(std::string_view text, const smt::Script& script, std::size_t check,
-                                               smt::TermTable& table);
+[[nodiscard]] base::Expected<Model> read_model(std::string_view text, const smt::Script& script,
+                                               std::size_t check, smt::TermTable& table);
 
 }  // namespace smiter::eval

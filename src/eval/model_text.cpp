@@ -33,9 +33,11 @@ std::size_t skip_quoted(std::string_view text, std::size_t at) {
   return end == std::string_view::npos ? text.size() : end + 1;
 }
 
-constexpr std::array<std::string_view, 4> kDefinitions = {"define-fun", "define-fun-rec", "define-const", "refine-fun"};
-constexpr std::array<std::string_view, 6> kDeclarations = {"declare-fun",      "declare-const",     "declare-sort",
-                                                           "declare-datatype", "declare-datatypes", "declare-codatatypes"};
+constexpr std::array<std::string_view, 4> kDefinitions = {"define-fun", "define-fun-rec", "define-const",
+                                                          "refine-fun"};
+constexpr std::array<std::string_view, 6> kDeclarations = {"declare-fun",       "declare-const",
+                                                           "declare-sort",      "declare-datatype",
+                                                           "declare-datatypes", "declare-codatatypes"};
 
 bool has(std::span<const std::string_view> words, std::string_view word) {
   return std::ranges::find(words, word) != words.end();
@@ -59,7 +61,8 @@ class Collector {
     if (has(kDeclarations, head)) return keep(ModelItem::Kind::Declaration, item);
     if (head == "forall") return universe(parts);
     if (head == "function") return function(parts);
-    if (head == "=" && parts.size() == 3) return keep(ModelItem::Kind::Value, fmt::format("({} {})", parts[1], parts[2]));
+    if (head == "=" && parts.size() == 3)
+      return keep(ModelItem::Kind::Value, fmt::format("({} {})", parts[1], parts[2]));
     if (parts.size() == 2) return keep(ModelItem::Kind::Value, item);
     return false;
   }
@@ -82,7 +85,8 @@ class Collector {
   bool universe(std::span<const std::string_view> parts) {
     if (parts.size() != 3) return true;
     const auto variables = split_list(parts[1], false);
-    const auto variable = variables.size() == 1 ? split_list(variables[0], false) : std::vector<std::string_view>();
+    const auto variable =
+        variables.size() == 1 ? split_list(variables[0], false) : std::vector<std::string_view>();
     if (variable.size() != 2) return true;
     auto cases = split_list(parts[2], false);
     if (cases.empty() || (cases[0] != "or" && cases[0] != "=")) return true;
@@ -90,7 +94,8 @@ class Collector {
     std::vector<std::string> elements;
     for (const std::string_view one : std::span(cases).subspan(1)) {
       const auto sides = split_list(one, false);
-      if (sides.size() != 3 || sides[0] != "=" || (sides[1] != variable[0] && sides[2] != variable[0])) return true;
+      if (sides.size() != 3 || sides[0] != "=" || (sides[1] != variable[0] && sides[2] != variable[0]))
+        return true;
       elements.emplace_back(sides[1] == variable[0] ? sides[2] : sides[1]);
     }
     out_.universes.try_emplace(std::string(variable[1]), std::move(elements));
@@ -104,7 +109,8 @@ class Collector {
     found.function = parts[1];
     for (const std::string_view part : parts.subspan(2)) {
       const auto inner = split_list(part, false);
-      if (inner.size() == 3 && inner[0] == "=") found.equations.push_back(fmt::format("({} {})", inner[1], inner[2]));
+      if (inner.size() == 3 && inner[0] == "=")
+        found.equations.push_back(fmt::format("({} {})", inner[1], inner[2]));
       if (inner.size() == 2 && inner[0] == "default") found.value = inner[1];
     }
     out_.functions.push_back(std::move(found));
@@ -122,7 +128,8 @@ class Collector {
 // `;; universe for U:`, then `;;   U!val!0 U!val!1`; `; cardinality of U is 2`, then
 // `; rep: (as @U_0 U)`, one per line.
 void read_comments(std::string_view text, ModelText& out) {
-  constexpr std::string_view kUniverse = "universe for ", kCardinality = "cardinality of ", kElement = "rep: ";
+  constexpr std::string_view kUniverse = "universe for ", kCardinality = "cardinality of ",
+                             kElement = "rep: ";
   std::string sort;
   bool list = false;
   while (!text.empty()) {
@@ -212,7 +219,8 @@ std::vector<std::string_view> split_list(std::string_view text, bool top) {
     } else if (text[at] == '"' || text[at] == '|') {
       at = skip_quoted(text, at);
     } else {
-      while (at < text.size() && !is_space(text[at]) && text[at] != '(' && text[at] != ')' && text[at] != ';') ++at;
+      while (at < text.size() && !is_space(text[at]) && text[at] != '(' && text[at] != ')' && text[at] != ';')
+        ++at;
       if (at == begin) ++at;  // a stray ')'
     }
     parts.push_back(text.substr(begin, at - begin));
@@ -230,16 +238,19 @@ base::Status read_model_text(std::string_view given, ModelText& out) {
     if (!part.starts_with('(')) continue;  // sat, and what else a solver says
     if (!part.ends_with(')')) return base::Error{"the model's text is cut off"};
     const auto inner = split_list(part, false);
-    if (!inner.empty() && inner[0] == "error") return base::Error{fmt::format("the solver reported {}", part)};
+    if (!inner.empty() && inner[0] == "error")
+      return base::Error{fmt::format("the solver reported {}", part)};
     any = true;
     const bool is_item = !inner.empty() && !inner[0].starts_with('(') && inner[0] != "model";
     if (is_item) {
-      if (!collector.add(part)) return base::Error{fmt::format("not a part of a model: {}", part.substr(0, 60))};
+      if (!collector.add(part))
+        return base::Error{fmt::format("not a part of a model: {}", part.substr(0, 60))};
       continue;
     }
     for (const std::string_view item : inner) {
       if (item == "model") continue;
-      if (!collector.add(item)) return base::Error{fmt::format("not a part of a model: {}", item.substr(0, 60))};
+      if (!collector.add(item))
+        return base::Error{fmt::format("not a part of a model: {}", item.substr(0, 60))};
     }
   }
   if (!any) return base::Error{"expected a model, found no list"};

@@ -18,8 +18,8 @@ struct ModelText {
     std::string function, value;
     std::vector<std::string> equations;  // "((f 1) 2)"
   };
-  std::string text;                   // all items
-  std::vector<smt::ModelItem> items;  // views into text
+  std::string text;                                           // all items
+  std::vector<smt::ModelItem> items;                          // views into text
   std::map<std::string, std::vector<std::string>> universes;  // sort to the elements as written
   std::vector<Default> functions;
 };

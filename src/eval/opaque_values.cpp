@@ -37,7 +37,9 @@ class Reader {
   std::string_view atom() {
     skip();
     const std::size_t begin = at_;
-    while (at_ < text_.size() && text_[at_] != '(' && text_[at_] != ')' && std::isspace(static_cast<unsigned char>(text_[at_])) == 0) ++at_;
+    while (at_ < text_.size() && text_[at_] != '(' && text_[at_] != ')' &&
+           std::isspace(static_cast<unsigned char>(text_[at_])) == 0)
+      ++at_;
     return text_.substr(begin, at_ - begin);
   }
   bool at_end() {
@@ -67,7 +69,9 @@ std::optional<mpq_class> number(std::string_view digits) {
     all += digits.substr(dot + 1);
     places = digits.size() - dot - 1;
   }
-  if (all.empty() || all.size() > 100000 || !std::ranges::all_of(all, [](char c) { return c >= '0' && c <= '9'; })) return std::nullopt;
+  if (all.empty() || all.size() > 100000 ||
+      !std::ranges::all_of(all, [](char c) { return c >= '0' && c <= '9'; }))
+    return std::nullopt;
   mpz_class scale;
   mpz_ui_pow_ui(scale.get_mpz_t(), 10, places);
   mpq_class value(mpz_class(all, 10), scale);
@@ -115,7 +119,8 @@ std::optional<Polynomial> polynomial(Reader& in, int depth = 0) {
     return p;
   };
   if (op == "+" || op == "*") {
-    for (std::size_t i = 1; i < parts.size(); ++i) out = op == "+" ? plus(out, parts[i]) : times(out, parts[i]);
+    for (std::size_t i = 1; i < parts.size(); ++i)
+      out = op == "+" ? plus(out, parts[i]) : times(out, parts[i]);
   } else if (op == "-") {
     if (parts.size() == 1) return negate(out);
     for (std::size_t i = 1; i < parts.size(); ++i) out = plus(out, negate(parts[i]));
@@ -125,7 +130,8 @@ std::optional<Polynomial> polynomial(Reader& in, int depth = 0) {
   } else if (op == "^") {
     if (parts.size() != 2 || parts[1].size() != 1 || parts[1][0].get_den() != 1) return std::nullopt;
     const mpz_class exponent = parts[1][0].get_num();
-    if (exponent < 0 || exponent * static_cast<unsigned long>(parts[0].size()) > kMostDegree) return std::nullopt;
+    if (exponent < 0 || exponent * static_cast<unsigned long>(parts[0].size()) > kMostDegree)
+      return std::nullopt;
     out = {1};
     for (unsigned long i = 0; i < exponent.get_ui(); ++i) out = times(out, parts[0]);
   } else {
@@ -209,7 +215,9 @@ std::optional<Outcome> opaque_value(std::string_view text, const Limits& limits)
     if (end + 1 >= inner.size()) return std::nullopt;
     const std::string_view sort = inner.substr(end + 1);
     // An array or function without a name for its elements is not a value.
-    if (sort.starts_with("(Array") || sort.starts_with("(->") || sort.starts_with("(Set") || sort.starts_with("(Seq")) return std::nullopt;
+    if (sort.starts_with("(Array") || sort.starts_with("(->") || sort.starts_with("(Set") ||
+        sort.starts_with("(Seq"))
+      return std::nullopt;
     return Outcome(Value::abstract(std::string(sort), unquoted(inner.substr(0, end))));
   }
   const std::string name = unquoted(text);
@@ -246,7 +254,9 @@ std::optional<std::string> interval_term(std::string_view inside) {
   while (at < poly.size()) {
     if (poly[at] == '+') ++at;
     std::size_t end = at + 1;
-    while (end < poly.size() && poly[end] != '+' && !(poly[end] == '-' && poly[end - 1] != '*' && poly[end - 1] != '^')) ++end;
+    while (end < poly.size() && poly[end] != '+' &&
+           !(poly[end] == '-' && poly[end - 1] != '*' && poly[end - 1] != '^'))
+      ++end;
     std::string monomial = poly.substr(at, end - at);
     at = end;
     std::size_t exponent = 0;
@@ -274,10 +284,12 @@ std::optional<std::string> interval_term(std::string_view inside) {
   const auto fraction = [](std::string text) -> std::optional<std::string> {
     const std::size_t slash = text.find('/');
     const auto n = number(std::string_view(text).substr(0, slash));
-    const auto d = slash == std::string::npos ? std::optional<mpq_class>(1) : number(std::string_view(text).substr(slash + 1));
+    const auto d = slash == std::string::npos ? std::optional<mpq_class>(1)
+                                              : number(std::string_view(text).substr(slash + 1));
     if (!n || !d || *d == 0) return std::nullopt;
     const mpq_class q = *n / *d;
-    const std::string positive = fmt::format("(/ {} {})", mpz_class(abs(q.get_num())).get_str(), q.get_den().get_str());
+    const std::string positive =
+        fmt::format("(/ {} {})", mpz_class(abs(q.get_num())).get_str(), q.get_den().get_str());
     return q < 0 ? fmt::format("(- {})", positive) : positive;
   };
   const auto low = fraction(bounds.substr(0, middle));
@@ -290,7 +302,6 @@ std::optional<std::string> interval_term(std::string_view inside) {
   }
   return out + fmt::format(") {} {})", *low, *high);
 }
-
 
 // @(S T)_0 in bars.
 std::string with_quoted_elements(std::string_view text) {
@@ -305,7 +316,8 @@ std::string with_quoted_elements(std::string_view text) {
       if (text[end] == ')') --depth;
       ++end;
     } while (depth > 0 && end < text.size());
-    const bool is_name = end + 1 < text.size() && text[end] == '_' && text[end + 1] >= '0' && text[end + 1] <= '9';
+    const bool is_name =
+        end + 1 < text.size() && text[end] == '_' && text[end + 1] >= '0' && text[end + 1] <= '9';
     if (is_name) {
       ++end;
       while (end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;

@@ -46,28 +46,41 @@ Sort SortMap::make(SortId id, Actuals actuals) {
     }
   }
   switch (node.kind) {
-    case SortKind::Bool: return bool_sort();
-    case SortKind::Int: return int_sort();
-    case SortKind::Real: return real_sort();
-    case SortKind::String: return string_sort();
-    case SortKind::RegLan: return reglan_sort();
-    case SortKind::RoundingMode: return rounding_sort();
-    case SortKind::BitVec: return bitvec_sort(node.index0);
+    case SortKind::Bool:
+      return bool_sort();
+    case SortKind::Int:
+      return int_sort();
+    case SortKind::Real:
+      return real_sort();
+    case SortKind::String:
+      return string_sort();
+    case SortKind::RegLan:
+      return reglan_sort();
+    case SortKind::RoundingMode:
+      return rounding_sort();
+    case SortKind::BitVec:
+      return bitvec_sort(node.index0);
     case SortKind::FloatingPoint:
       if (node.index0 > kMaxExponentBits || node.index1 > kMaxSignificandBits) return nullptr;
       return float_sort({node.index0, node.index1});
-    case SortKind::Array: return array_sort(parts[0], parts[1]);
-    case SortKind::Seq: return seq_sort(parts[0]);
-    case SortKind::Set: return set_sort(parts[0]);
+    case SortKind::Array:
+      return array_sort(parts[0], parts[1]);
+    case SortKind::Seq:
+      return seq_sort(parts[0]);
+    case SortKind::Set:
+      return set_sort(parts[0]);
     case SortKind::Function: {
       Sort result = parts.back();
       parts.pop_back();
       return function_sort(std::move(parts), std::move(result));
     }
-    case SortKind::Declared: return make_declared(id, actuals);
-    case SortKind::Parameter: return node.index0 < actuals.size() ? actuals[node.index0] : nullptr;
+    case SortKind::Declared:
+      return make_declared(id, actuals);
+    case SortKind::Parameter:
+      return node.index0 < actuals.size() ? actuals[node.index0] : nullptr;
     case SortKind::Opaque:
-    case SortKind::Unknown: return nullptr;
+    case SortKind::Unknown:
+      return nullptr;
   }
   return nullptr;
 }
@@ -89,7 +102,8 @@ Sort SortMap::make_declared(SortId id, Actuals outer) {
   switch (decl.kind) {
     case SortDecl::Kind::Uninterpreted: {
       const auto universe = model_.universes.find(text);
-      sort = named_sort(Kind::Abstract, text, universe == model_.universes.end() ? std::vector<Value>() : universe->second);
+      sort = named_sort(Kind::Abstract, text,
+                        universe == model_.universes.end() ? std::vector<Value>() : universe->second);
       break;
     }
     case SortDecl::Kind::Datatype:
@@ -98,7 +112,8 @@ Sort SortMap::make_declared(SortId id, Actuals outer) {
       sort = make_datatype(decl_id, text, actuals);
       break;
     case SortDecl::Kind::Defined:
-    case SortDecl::Kind::Codatatype: return nullptr;
+    case SortDecl::Kind::Codatatype:
+      return nullptr;
   }
   by_text_.emplace(text, sort);
   return sort;
@@ -142,7 +157,8 @@ Constructor SortMap::make_constructor(FunId fun, const std::string& sort) {
   ConstructorInfo info{.sort = sort, .name = std::string(table_.text(decl.name))};
   const auto& all = table_.sorts().decl(decl.datatype).constructors;
   while (all[info.index] != fun) ++info.index;
-  for (const FunId selector : table_.selectors(fun)) info.selectors.emplace_back(table_.text(table_.fun(selector).name));
+  for (const FunId selector : table_.selectors(fun))
+    info.selectors.emplace_back(table_.text(table_.fun(selector).name));
   info.qualified = decl.sort_params > 0;
   return made = std::make_shared<ConstructorInfo>(std::move(info));
 }
@@ -165,18 +181,29 @@ std::optional<Value> SortMap::simplest(SortId id, Actuals actuals, int depth) {
   if (!sort || depth > kDeepest) return std::nullopt;
   const smt::SortNode& node = table_.sorts()[id];
   switch (sort->kind) {
-    case Kind::Bool: return Value::boolean(false);
-    case Kind::Int: return Value::integer(0);
-    case Kind::Real: return Value::real(0);
-    case Kind::BitVec: return Value::bitvec(sort->width, 0);
-    case Kind::Float: return Value::floating(sort->format, std::uint64_t{0});
-    case Kind::RoundingMode: return Value::rounding(Rounding::NearestEven);
-    case Kind::String: return Value::string({});
-    case Kind::RegLan: return std::nullopt;
-    case Kind::Seq: return Value::seq(sort, {});
-    case Kind::Set: return Value::set(sort, {});
+    case Kind::Bool:
+      return Value::boolean(false);
+    case Kind::Int:
+      return Value::integer(0);
+    case Kind::Real:
+      return Value::real(0);
+    case Kind::BitVec:
+      return Value::bitvec(sort->width, 0);
+    case Kind::Float:
+      return Value::floating(sort->format, std::uint64_t{0});
+    case Kind::RoundingMode:
+      return Value::rounding(Rounding::NearestEven);
+    case Kind::String:
+      return Value::string({});
+    case Kind::RegLan:
+      return std::nullopt;
+    case Kind::Seq:
+      return Value::seq(sort, {});
+    case Kind::Set:
+      return Value::set(sort, {});
     case Kind::Abstract:
-      return sort->universe.empty() ? Value::abstract(sort->text, "@" + sort->text + "_free") : sort->universe[0];
+      return sort->universe.empty() ? Value::abstract(sort->text, "@" + sort->text + "_free")
+                                    : sort->universe[0];
     case Kind::Array:
     case Kind::Function: {
       if (node.kind == SortKind::Parameter) return std::nullopt;
@@ -187,7 +214,8 @@ std::optional<Value> SortMap::simplest(SortId id, Actuals actuals, int depth) {
       while (levels.back()->kind == Kind::Function && levels.back()->params.size() > 2) {
         levels.push_back(table_result_sort(*levels.back()));
       }
-      for (std::size_t i = levels.size(); i-- > 0;) element = Value::table(sort->kind, levels[i], *std::move(element), {});
+      for (std::size_t i = levels.size(); i-- > 0;)
+        element = Value::table(sort->kind, levels[i], *std::move(element), {});
       return element;
     }
     case Kind::Datatype: {
@@ -202,7 +230,8 @@ std::optional<Value> SortMap::simplest(SortId id, Actuals actuals, int depth) {
 }
 
 // The constructor that gets by without the datatypes that are being built, the first of several.
-std::optional<Value> SortMap::simplest_datatype(SortDeclId decl, const std::string& text, Actuals actuals, int depth) {
+std::optional<Value> SortMap::simplest_datatype(SortDeclId decl, const std::string& text, Actuals actuals,
+                                                int depth) {
   if (!open_.insert(text).second) return std::nullopt;
   std::optional<Value> result;
   for (const FunId fun : table_.sorts().decl(decl).constructors) {

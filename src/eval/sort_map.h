@@ -37,7 +37,8 @@ class SortMap {
   Sort make_datatype(smt::SortDeclId decl, const std::string& text, Actuals actuals);
   Constructor make_constructor(smt::FunId constructor, const std::string& sort);
   std::optional<Value> simplest(smt::SortId sort, Actuals actuals, int depth);
-  std::optional<Value> simplest_datatype(smt::SortDeclId decl, const std::string& text, Actuals actuals, int depth);
+  std::optional<Value> simplest_datatype(smt::SortDeclId decl, const std::string& text, Actuals actuals,
+                                         int depth);
 
   const smt::TermTable& table_;
   const Model& model_;

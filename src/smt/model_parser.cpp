@@ -49,7 +49,9 @@ void Parser::enter(const Script& script, std::size_t upto) {
     const Command& command = script.commands[i];
     switch (command.kind) {
       case CommandKind::DeclareSort:
-      case CommandKind::DefineSort: bind_sort(command.sort_decl); break;
+      case CommandKind::DefineSort:
+        bind_sort(command.sort_decl);
+        break;
       case CommandKind::DeclareDatatypes:
         for (const SortDeclId id : command.sort_decls) {
           bind_sort(id);
@@ -61,12 +63,15 @@ void Parser::enter(const Script& script, std::size_t upto) {
         break;
       case CommandKind::DeclareFun:
       case CommandKind::DefineFun:
-      case CommandKind::DefineFunRec: bind_fun(command.fun); break;
+      case CommandKind::DefineFunRec:
+        bind_fun(command.fun);
+        break;
       case CommandKind::DefineFunsRec:
         for (const FunId fun : command.funs) bind_fun(fun);
         break;
       case CommandKind::Push:
-        for (std::uint32_t n = 0; n < command.number; ++n) scopes_.push_back({bindings_.mark(), sort_bindings_.mark()});
+        for (std::uint32_t n = 0; n < command.number; ++n)
+          scopes_.push_back({bindings_.mark(), sort_bindings_.mark()});
         break;
       case CommandKind::Pop:
         for (std::uint32_t n = 0; n < command.number && !scopes_.empty(); ++n) {
@@ -79,14 +84,18 @@ void Parser::enter(const Script& script, std::size_t upto) {
         break;
       case CommandKind::SetOption: {
         const std::string_view text = table_.text(command.text);
-        if (text.starts_with(":global-declarations")) global_declarations_ = text.find("true") != std::string_view::npos;
+        if (text.starts_with(":global-declarations"))
+          global_declarations_ = text.find("true") != std::string_view::npos;
         break;
       }
-      case CommandKind::Reset: reset(); break;
+      case CommandKind::Reset:
+        reset();
+        break;
       case CommandKind::ResetAssertions:
         if (!global_declarations_) reset();
         break;
-      default: break;
+      default:
+        break;
     }
   }
 }
@@ -150,12 +159,14 @@ bool Parser::read_model_declaration(ModelEntry& entry) {
   if (!expect_left() || !at_symbol()) return false;
   const std::string_view word = token_.text;
   const bool is_fun = word == "declare-fun" || word == "declare-const";
-  if (word == "declare-datatypes" || word == "declare-codatatypes") return true;  // the script's own, repeated
+  if (word == "declare-datatypes" || word == "declare-codatatypes")
+    return true;  // the script's own, repeated
   advance();
   if (!at_symbol()) return false;
   entry.name = token_.text;
   const SymbolId name = table_.symbols().intern(token_.text);
-  const bool known = is_fun ? bindings_[name].kind != Binding::Kind::None : sort_bindings_[name].kind != Binding::Kind::None;
+  const bool known =
+      is_fun ? bindings_[name].kind != Binding::Kind::None : sort_bindings_[name].kind != Binding::Kind::None;
   if (known) return true;
   if (!is_fun) return word != "declare-sort" || declare_sort();
   if (!declare_fun(word == "declare-const")) return false;
@@ -218,8 +229,8 @@ std::vector<ModelEntry> Parser::run_model(std::span<const ModelItem> items) {
   return entries;
 }
 
-std::vector<ModelEntry> parse_model_items(std::string_view text, std::span<const ModelItem> items, const Script& script,
-                                          std::size_t upto, TermTable& table) {
+std::vector<ModelEntry> parse_model_items(std::string_view text, std::span<const ModelItem> items,
+                                          const Script& script, std::size_t upto, TermTable& table) {
   Parser parser(text, table);
   parser.enter(script, upto);
   return parser.run_model(items);

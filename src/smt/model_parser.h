@@ -31,15 +31,17 @@ struct ModelItem {
 struct ModelEntry {
   ModelItem::Kind kind = ModelItem::Kind::Definition;
   std::string name = {};
-  FunId symbol = {};         // Definition: what of the script it interprets; invalid: the model's own
-  FunId function = {};       // Definition: has variables and a body; Declaration: the new symbol
+  FunId symbol = {};             // Definition: what of the script it interprets; invalid: the model's own
+  FunId function = {};           // Definition: has variables and a body; Declaration: the new symbol
   TermId term = {}, value = {};  // Value
-  std::string error = {};    // not empty: the item could not be read
+  std::string error = {};        // not empty: the item could not be read
 };
 
 // Reads items in the scope that the script has before its command number `upto`.
 // `text` holds all items, in any order.
-[[nodiscard]] std::vector<ModelEntry> parse_model_items(std::string_view text, std::span<const ModelItem> items,
-                                                        const Script& script, std::size_t upto, TermTable& table);
+[[nodiscard]] std::vector<ModelEntry> parse_model_items(std::string_view text,
+                                                        std::span<const ModelItem> items,
+                                                        const Script& script, std::size_t upto,
+                                                        TermTable& table);
 
 }  // namespace smiter::smt

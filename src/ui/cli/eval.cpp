@@ -35,7 +35,8 @@ std::string shown(const smt::TermTable& table, smt::TermId term, std::size_t mos
   return text;
 }
 
-nlohmann::json to_json(const smt::TermTable& table, const eval::Judgement& judgement, const eval::Model& model) {
+nlohmann::json to_json(const smt::TermTable& table, const eval::Judgement& judgement,
+                       const eval::Model& model) {
   nlohmann::json assertions = nlohmann::json::array();
   constexpr std::size_t kLongest = 2000;
   for (const auto& one : judgement.assertions) {
@@ -75,9 +76,12 @@ void print(const smt::TermTable& table, const eval::Judgement& judgement, const 
 
 int exit_code_of(eval::Verdict verdict) {
   switch (verdict) {
-    case eval::Verdict::Valid: return kNothingFound;
-    case eval::Verdict::Invalid: return kFindings;
-    case eval::Verdict::Unknown: return kUndecided;
+    case eval::Verdict::Valid:
+      return kNothingFound;
+    case eval::Verdict::Invalid:
+      return kFindings;
+    case eval::Verdict::Unknown:
+      return kUndecided;
   }
   return kBadUse;
 }
@@ -102,7 +106,8 @@ int run(const EvalOptions& options) {
   const auto script = smt::parse_script(*text, table);
   if (!script) return fail(script.error(), options.file);
   const std::size_t check = options.check == 0 ? eval::kLastCheck : options.check - 1;
-  if (options.check > eval::count_checks(*script)) return fail({"the script has fewer check-sats"}, options.file);
+  if (options.check > eval::count_checks(*script))
+    return fail({"the script has fewer check-sats"}, options.file);
   // Asking a solver (--solver) will put its answer here instead.
   const auto model_text = read(options.model);
   if (!model_text) return fail(model_text.error(), options.model);
@@ -110,7 +115,9 @@ int run(const EvalOptions& options) {
   if (!model) return fail(model.error(), options.model);
   const eval::Judgement judgement = eval::judge(table, *script, *model, {}, check);
   if (options.json) {
-    fmt::print("{}\n", to_json(table, judgement, *model).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    fmt::print(
+        "{}\n",
+        to_json(table, judgement, *model).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
   } else {
     print(table, judgement, *model);
   }
@@ -123,12 +130,15 @@ void add_eval(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<EvalOptions>();
   CLI::App* command = app.add_subcommand("eval", "Does a model satisfy a script: valid, invalid or unknown");
   command->add_option("FILE", options->file, "The script; - is standard input")->required();
-  command->add_option("--model", options->model, "The model as a solver printed it; - is standard input")->required();
-  command->add_option("--check", options->check, "Which check-sat the model belongs to, from 1 (default: the last)");
+  command->add_option("--model", options->model, "The model as a solver printed it; - is standard input")
+      ->required();
+  command->add_option("--check", options->check,
+                      "Which check-sat the model belongs to, from 1 (default: the last)");
   command->add_flag("--json", options->json, "One JSON object instead of text");
   command->add_option("--operators", options->operators, "More operator signatures (docs/operators.md)");
-  command->footer("Exits 0 if the model is valid, 1 if it is invalid, 3 if that cannot be told, 2 on bad use.\n\n"
-                  "Example:\n  z3 -smt2 model.smt2 | smiter eval model.smt2 --model -");
+  command->footer(
+      "Exits 0 if the model is valid, 1 if it is invalid, 3 if that cannot be told, 2 on bad use.\n\n"
+      "Example:\n  z3 -smt2 model.smt2 | smiter eval model.smt2 --model -");
   command->callback([options, &exit_code] { exit_code = run(*options); });
 }
 
