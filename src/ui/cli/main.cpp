@@ -20,6 +20,7 @@ int main(int argc, char** argv) {
   smiter::ui::add_solvers_command(app, exit_code);
   smiter::ui::add_mutate_command(app, exit_code);
   smiter::ui::add_generate_command(app, exit_code);
+  smiter::ui::add_eval_command(app, exit_code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
