@@ -21,7 +21,7 @@ constexpr auto kFirstPause = std::chrono::milliseconds(40);
 constexpr auto kShortestPause = std::chrono::milliseconds(20);
 constexpr auto kLongestPause = std::chrono::milliseconds(250);
 constexpr std::size_t kBytesPerMs = 2UL << 20;  // a program fills memory at about 2 GB/s
-constexpr std::size_t kSamplesPerWalk = 3;
+constexpr std::size_t kSamplesPerWalk = 4;
 constexpr std::size_t kErrorsKept = 64UL << 10;
 
 // A write to a dead solver must not kill us. SIGPIPE is blocked for the calling thread

@@ -170,6 +170,9 @@ void end_family(pid_t group, std::string_view mark) {
     // Members of the group that were our grandchildren have come to us; all are dying.
     while (waitpid(-group, nullptr, 0) > 0 || errno == EINTR) {
     }
+    // Without any child there is nothing to look for: the usual case of a single worker.
+    siginfo_t info{};
+    if (waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) < 0 && errno == ECHILD) return;
     bool found = false;
     for (const ProcessRow& row : own_children(group)) {
       // The dead have no environment. But nothing that we start ourselves leaves our
