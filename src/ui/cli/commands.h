@@ -9,6 +9,8 @@ class App;
 namespace smiter::ui {
 
 void add_fmt_command(CLI::App& app, int& exit_code);
+void add_mutate_command(CLI::App& app, int& exit_code);
+void add_reduce_command(CLI::App& app, int& exit_code);
 void add_solve_command(CLI::App& app, int& exit_code);
 void add_solvers_command(CLI::App& app, int& exit_code);
 

@@ -16,6 +16,8 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   int exit_code = smiter::ui::kNothingFound;
   smiter::ui::add_fmt_command(app, exit_code);
+  smiter::ui::add_mutate_command(app, exit_code);
+  smiter::ui::add_reduce_command(app, exit_code);
   smiter::ui::add_solve_command(app, exit_code);
   smiter::ui::add_solvers_command(app, exit_code);
   try {
