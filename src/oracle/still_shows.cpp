@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <array>
 
+#include "oracle/model_truth.h"
 #include "solver/one_shot.h"
+#include "theory/sig_reader.h"
 
 namespace smiter::oracle {
 
@@ -16,16 +18,19 @@ using solver::Result;
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Symptom>, 6> kNames = {{{"crash", Symptom::Crash},
-                                                                         {"unsound", Symptom::Unsound},
-                                                                         {"invalid-model", Symptom::InvalidModel},
-                                                                         {"disagree", Symptom::Disagree},
-                                                                         {"unknown", Symptom::Unknown},
-                                                                         {"slow", Symptom::Slow}}};
+constexpr std::array<std::pair<std::string_view, Symptom>, 6> kNames = {
+    {{"crash", Symptom::Crash},
+     {"unsound", Symptom::Unsound},
+     {"invalid-model", Symptom::InvalidModel},
+     {"disagree", Symptom::Disagree},
+     {"unknown", Symptom::Unknown},
+     {"slow", Symptom::Slow}}};
 // A ratio of times below this is noise.
 constexpr double kLeastFactor = 3;
 
-bool is_definite(Result r) { return r == Result::Sat || r == Result::Unsat; }
+bool is_definite(Result r) {
+  return r == Result::Sat || r == Result::Unsat;
+}
 
 // The first check-sat at which two solvers contradict each other.
 std::optional<std::size_t> contradiction(std::span<const Answer> answers) {
@@ -56,19 +61,25 @@ std::string describe(std::span<const solver::SolverConfig> solvers, std::span<co
 // Fills in what the symptom needs; false if the answers do not show it.
 class Learner {
  public:
-  Learner(std::span<const solver::SolverConfig> solvers, std::span<const Answer> answers, Kept& kept)
-      : solvers_(solvers), answers_(answers), kept_(kept) {}
+  Learner(const std::string& script, std::span<const solver::SolverConfig> solvers,
+          std::span<const Answer> answers, Kept& kept)
+      : script_(script), solvers_(solvers), answers_(answers), kept_(kept) {}
 
   bool learn(Symptom symptom) {
-    kept_.symptom = symptom;
-    kept_.expected.clear();
+    kept_ = {.symptom = symptom};
     switch (symptom) {
-      case Symptom::Crash: return crash();
-      case Symptom::InvalidModel: return invalid_model();
+      case Symptom::Crash:
+        return crash();
+      case Symptom::InvalidModel:
+        return invalid_model();
       case Symptom::Disagree:
-      case Symptom::Unsound: return disagree();
-      case Symptom::Unknown: return unknown();
-      case Symptom::Slow: return slow();
+        return disagree();
+      case Symptom::Unsound:
+        return unsound();
+      case Symptom::Unknown:
+        return unknown();
+      case Symptom::Slow:
+        return slow();
     }
     return false;
   }
@@ -91,6 +102,21 @@ class Learner {
       return true;
     }
     return false;
+  }
+  // Somebody says unsat although a model of somebody else is good.
+  bool unsound() {
+    for (std::size_t i = 0; i < answers_.size(); ++i) {
+      if (answers_[i].checks.size() != 1) return false;  // a witness is for one query
+      const auto& check = answers_[i].checks[0];
+      if (check.result == Result::Unsat) kept_.expected.push_back({i, Result::Unsat, {}});
+      if (check.result != Result::Sat) continue;
+      kept_.sat_solvers.push_back(i);
+      const bool proves = kept_.witness.empty() &&
+                          truth_of_model(script_, check.model, 0, theory::builtin_operators()).is_proof();
+      if (proves) kept_.witness = check.model;
+    }
+    return !kept_.expected.empty() && !kept_.witness.empty() &&
+           finish("a verified model makes every assertion true");
   }
   bool disagree() {
     const auto at = contradiction(answers_);
@@ -124,19 +150,23 @@ class Learner {
     if (answers_.size() < 2 || slow->cpu_ms < kLeastFactor * std::max(fast->cpu_ms, 1.0)) return false;
     kept_.factor = slow->cpu_ms / std::max(fast->cpu_ms, 1.0) / 2;
     kept_.expected = {{f, Result::None, {}}, {s, Result::None, {}}};
-    kept_.summary = fmt::format("{} takes {:.1f} times as long as {}", solvers_[s].label, kept_.factor * 2, solvers_[f].label);
+    kept_.summary = fmt::format("{} takes {:.1f} times as long as {}", solvers_[s].label, kept_.factor * 2,
+                                solvers_[f].label);
     return true;
   }
   bool finish(std::string_view what) {
     // The cheapest solver is asked first: it spares us the others when it says no.
-    std::ranges::stable_sort(kept_.expected, {}, [&](const Expected& e) { return answers_[e.solver].cpu_ms; });
+    std::ranges::stable_sort(kept_.expected, {},
+                             [&](const Expected& e) { return answers_[e.solver].cpu_ms; });
     for (const Expected& e : kept_.expected) {
-      kept_.summary += fmt::format("{}{} says {}", kept_.summary.empty() ? "" : ", ", solvers_[e.solver].label, name_of(e.result));
+      kept_.summary += fmt::format("{}{} says {}", kept_.summary.empty() ? "" : ", ",
+                                   solvers_[e.solver].label, name_of(e.result));
     }
     kept_.summary += fmt::format(" ({})", what);
     return true;
   }
 
+  const std::string& script_;
   std::span<const solver::SolverConfig> solvers_;
   std::span<const Answer> answers_;
   Kept& kept_;
@@ -172,19 +202,24 @@ base::Expected<Kept> learn(const std::string& script, std::span<const solver::So
                            const solver::Limits& limits, std::optional<Symptom> wanted) {
   std::vector<Answer> answers;
   for (const solver::SolverConfig& config : solvers) {
-    answers.push_back(run_one_shot(config, {.script = script, .limits = limits}));
-    if (answers.back().outcome == Class::NotStarted) return base::Error{config.label + ": " + answers.back().message};
+    solver::Query query{.script = script, .limits = limits};
+    query.wants.model = config.profile.dialect.models && (!wanted || wanted == Symptom::Unsound);
+    answers.push_back(run_one_shot(config, query));
+    if (answers.back().outcome == Class::NotStarted)
+      return base::Error{config.label + ": " + answers.back().message};
   }
   Kept kept;
-  Learner learner(solvers, answers, kept);
-  std::vector<Symptom> tries{Symptom::Crash, Symptom::Disagree, Symptom::InvalidModel, Symptom::Unknown, Symptom::Slow};
+  Learner learner(script, solvers, answers, kept);
+  std::vector<Symptom> tries{Symptom::Crash,        Symptom::Unsound, Symptom::Disagree,
+                             Symptom::InvalidModel, Symptom::Unknown, Symptom::Slow};
   if (wanted) tries = {*wanted};
   if (std::ranges::none_of(tries, [&](Symptom s) { return learner.learn(s); })) {
-    return base::Error{fmt::format("nothing to keep: {} was looked for, but {}", wanted ? name_of(*wanted) : "a bug",
-                                   describe(solvers, answers))};
+    return base::Error{fmt::format("nothing to keep: {} was looked for, but {}",
+                                   wanted ? name_of(*wanted) : "a bug", describe(solvers, answers))};
   }
   kept.limits = learned_limits(limits, answers);
-  kept.fresh = kept.symptom == Symptom::Crash || kept.symptom == Symptom::InvalidModel || kept.symptom == Symptom::Slow;
+  kept.fresh = kept.symptom == Symptom::Crash || kept.symptom == Symptom::InvalidModel ||
+               kept.symptom == Symptom::Slow;
   if (!kept.fresh) {
     // Sessions are for bugs that show in one.
     Prober prober(solvers, kept);
@@ -196,8 +231,25 @@ base::Expected<Kept> learn(const std::string& script, std::span<const solver::So
 Prober::Prober(std::span<const solver::SolverConfig> solvers, Kept kept)
     : solvers_(solvers.begin(), solvers.end()), kept_(std::move(kept)), sessions_(solvers.size()) {}
 
-Answer Prober::ask(std::size_t solver, const std::string& script) {
-  const solver::Query query{.script = script, .limits = kept_.limits};
+// The original's witness as far as it goes, or a model that somebody gives now.
+bool Prober::has_witness(const std::string& script) {
+  const auto proves = [&](const std::string& model) {
+    return truth_of_model(script, model, 0, theory::builtin_operators()).is_proof();
+  };
+  if (proves(kept_.witness)) return true;
+  return std::ranges::any_of(kept_.sat_solvers, [&](std::size_t solver) {
+    const Answer answer = ask(solver, script, true);
+    if (answer.checks.size() != 1 || answer.checks[0].result != Result::Sat ||
+        !proves(answer.checks[0].model))
+      return false;
+    kept_.witness = answer.checks[0].model;
+    return true;
+  });
+}
+
+Answer Prober::ask(std::size_t solver, const std::string& script, bool model) {
+  solver::Query query{.script = script, .limits = kept_.limits};
+  query.wants.model = model;
   ++queries_;
   Answer answer;
   if (kept_.fresh || !solvers_[solver].profile.has_session()) {
@@ -216,8 +268,10 @@ bool Prober::still_shows(const std::string& script) {
   for (const Expected& e : kept_.expected) {
     const Answer answer = ask(e.solver, script);
     switch (kept_.symptom) {
-      case Symptom::Crash: return answer.outcome == Class::Crash && answer.signature == e.signature;
-      case Symptom::InvalidModel: return answer.outcome == Class::InvalidModel;
+      case Symptom::Crash:
+        return answer.outcome == Class::Crash && answer.signature == e.signature;
+      case Symptom::InvalidModel:
+        return answer.outcome == Class::InvalidModel;
       case Symptom::Slow:
         if (&e == &kept_.expected.back()) return answer.cpu_ms >= kept_.factor * std::max(first_cpu, 1.0);
         if (!answer.is_ok()) return false;
@@ -225,7 +279,8 @@ bool Prober::still_shows(const std::string& script) {
         continue;
       case Symptom::Unsound:
       case Symptom::Disagree:
-      case Symptom::Unknown: break;
+      case Symptom::Unknown:
+        break;
     }
     if (!answer.is_ok()) return false;
     std::vector<bool> here;
@@ -238,7 +293,7 @@ bool Prober::still_shows(const std::string& script) {
     places = here;
     if (std::ranges::none_of(here, [](bool b) { return b; })) return false;
   }
-  return places.has_value();
+  return places.has_value() && (kept_.symptom != Symptom::Unsound || has_witness(script));
 }
 
 }  // namespace smiter::oracle

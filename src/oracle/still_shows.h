@@ -4,6 +4,8 @@
 // what, and cannot slip into another bug unnoticed.
 //
 //   crash          the solver still dies with the same signature; a fresh process each time
+//   unsound        it still says unsat, and the evaluator still finds the witness true, or
+//                  else a model that another solver now gives: no solver is trusted
 //   disagree       the same solvers still give the same, different, definite answers
 //   invalid-model  the solver's own check still rejects its model
 //   unknown        it still says unknown; where another decided, that one still decides so
@@ -33,23 +35,26 @@ enum class Symptom : std::uint8_t { Crash, Unsound, InvalidModel, Disagree, Unkn
 
 // What one solver must do again.
 struct Expected {
-  std::size_t solver = 0;              // which of the solvers
+  std::size_t solver = 0;                        // which of the solvers
   solver::Result result = solver::Result::None;  // at some check-sat
-  std::string signature = {};          // of a crash
+  std::string signature = {};                    // of a crash
 };
 
 struct Kept {
   Symptom symptom = Symptom::Crash;
-  std::vector<Expected> expected;  // cheapest solver first
-  double factor = 0;               // Slow: least ratio
-  solver::Limits limits;           // learned from the first run
-  bool fresh = false;              // a process for every check
-  std::string summary;             // in words
+  std::vector<Expected> expected = {};        // cheapest solver first
+  double factor = 0;                          // Slow: least ratio
+  std::string witness = {};                   // Unsound: a model of the original
+  std::vector<std::size_t> sat_solvers = {};  // Unsound: who may be asked for another model
+  solver::Limits limits = {};                 // learned from the first run
+  bool fresh = false;                         // a process for every check
+  std::string summary = {};                   // in words
 };
 
 // Runs the solvers on the original and says what is to be kept. An error says which
 // symptom was looked for and what the solvers did instead.
-[[nodiscard]] base::Expected<Kept> learn(const std::string& script, std::span<const solver::SolverConfig> solvers,
+[[nodiscard]] base::Expected<Kept> learn(const std::string& script,
+                                         std::span<const solver::SolverConfig> solvers,
                                          const solver::Limits& limits, std::optional<Symptom> wanted);
 
 // Asks the solvers about one script after another. One per thread.
@@ -62,7 +67,8 @@ class Prober {
   [[nodiscard]] std::size_t queries() const { return queries_; }
 
  private:
-  solver::Answer ask(std::size_t solver, const std::string& script);
+  solver::Answer ask(std::size_t solver, const std::string& script, bool model = false);
+  bool has_witness(const std::string& script);
 
   std::vector<solver::SolverConfig> solvers_;
   Kept kept_;

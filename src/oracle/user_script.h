@@ -16,13 +16,15 @@ namespace smiter::oracle {
 class UserScript {
  public:
   // Fails if there is no such program.
-  [[nodiscard]] static base::Expected<UserScript> find(const std::string& program, const solver::Limits& limits);
+  [[nodiscard]] static base::Expected<UserScript> find(const std::string& program,
+                                                       const solver::Limits& limits);
 
   // May be called from several threads.
   [[nodiscard]] bool is_interesting(const std::string& text, double& cpu_ms) const;
 
  private:
-  UserScript(std::string program, const solver::Limits& limits) : program_(std::move(program)), limits_(limits) {}
+  UserScript(std::string program, const solver::Limits& limits)
+      : program_(std::move(program)), limits_(limits) {}
   std::string program_;
   solver::Limits limits_;
 };

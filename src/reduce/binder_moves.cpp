@@ -26,7 +26,8 @@ std::uint64_t key_of(std::string_view move, std::uint64_t a, std::uint64_t b, st
 }
 
 bool is_quantifier(const smt::TermNode& node) {
-  return node.kind == TermKind::Binder && (node.binder() == Binder::Forall || node.binder() == Binder::Exists);
+  return node.kind == TermKind::Binder &&
+         (node.binder() == Binder::Forall || node.binder() == Binder::Exists);
 }
 
 class BindersMove final : public Move {
@@ -44,7 +45,8 @@ class BindersMove final : public Move {
       const std::vector<TermId> children(table.children(term).begin(), table.children(term).end());
       const smt::TermNode inner = table[children.back()];
       if (is_quantifier(inner) && inner.head == node.head) add(node.size, term, kMerge, {}, out);
-      for (std::uint32_t i = 0; i + 1 < children.size(); ++i) propose_variable(table, term, children, i, symbols, out);
+      for (std::uint32_t i = 0; i + 1 < children.size(); ++i)
+        propose_variable(table, term, children, i, symbols, out);
     }
   }
 
@@ -68,7 +70,8 @@ class BindersMove final : public Move {
       }
       variables.erase(variables.begin() + p.b);
     }
-    const auto smaller = variables.empty() ? std::optional(body) : table.mk_binder(table[term].binder(), variables, body);
+    const auto smaller =
+        variables.empty() ? std::optional(body) : table.mk_binder(table[term].binder(), variables, body);
     if (!smaller) return {};
     TermMap map{{term, *smaller}};
     if (auto script = rewrite(table, subject.script(), map)) return std::move(*script);
@@ -121,7 +124,8 @@ class DefinitionsMove final : public Move {
       const smt::FunDecl& fun = table.fun(c.fun);
       const std::uint64_t size = table[fun.body].size;
       out.push_back({size, key_of(name(), fun.name.value, fun.body.value, 0), i, 0, 0});
-      if (c.kind == CommandKind::DefineFun) out.push_back({size, key_of(name(), fun.name.value, fun.body.value, 1), i, 1, 0});
+      if (c.kind == CommandKind::DefineFun)
+        out.push_back({size, key_of(name(), fun.name.value, fun.body.value, 1), i, 1, 0});
     }
   }
 
@@ -166,7 +170,11 @@ class DefinitionsMove final : public Move {
 
 }  // namespace
 
-std::unique_ptr<Move> make_binders_move() { return std::make_unique<BindersMove>(); }
-std::unique_ptr<Move> make_definitions_move() { return std::make_unique<DefinitionsMove>(); }
+std::unique_ptr<Move> make_binders_move() {
+  return std::make_unique<BindersMove>();
+}
+std::unique_ptr<Move> make_definitions_move() {
+  return std::make_unique<DefinitionsMove>();
+}
 
 }  // namespace smiter::reduce

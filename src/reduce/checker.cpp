@@ -7,7 +7,8 @@
 
 namespace smiter::reduce {
 
-Checker::Checker(Interesting interesting, unsigned jobs) : interesting_(std::move(interesting)), jobs_(std::max(1u, jobs)) {
+Checker::Checker(Interesting interesting, unsigned jobs)
+    : interesting_(std::move(interesting)), jobs_(std::max(1u, jobs)) {
   if (jobs_ == 1) return;
   for (unsigned i = 0; i < jobs_; ++i) threads_.emplace_back([this, i] { work(i); });
 }
@@ -22,7 +23,8 @@ Checker::~Checker() {
 }
 
 Checker::Key Checker::key_of(const std::string& text) {
-  return {base::hash_text(text), base::combine(0x5bd1e995, base::hash_text(std::string_view(text).substr(text.size() / 3)))};
+  return {base::hash_text(text),
+          base::combine(0x5bd1e995, base::hash_text(std::string_view(text).substr(text.size() / 3)))};
 }
 
 std::optional<bool> Checker::known(const std::string& text) const {

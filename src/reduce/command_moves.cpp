@@ -30,7 +30,8 @@ class GroupsMove : public Move {
     for (const Group& group : groups_) {
       std::uint64_t h = group.size();
       for (const std::uint32_t i : group) {
-        h = base::combine(h, base::hash_text(smt::print_command(subject.table(), subject.script().commands[i])));
+        h = base::combine(h,
+                          base::hash_text(smt::print_command(subject.table(), subject.script().commands[i])));
       }
       hashes.push_back(h);
     }
@@ -114,8 +115,10 @@ class SettingsMove final : public GroupsMove {
         case CommandKind::Get:
         case CommandKind::GetValue:
         case CommandKind::Echo:
-        case CommandKind::Exit: return true;
-        default: return false;
+        case CommandKind::Exit:
+          return true;
+        default:
+          return false;
       }
     });
   }
@@ -169,9 +172,17 @@ class DeclarationsMove final : public GroupsMove {
 
 }  // namespace
 
-std::unique_ptr<Move> make_commands_move() { return std::make_unique<CommandsMove>(); }
-std::unique_ptr<Move> make_settings_move() { return std::make_unique<SettingsMove>(); }
-std::unique_ptr<Move> make_scopes_move() { return std::make_unique<ScopesMove>(); }
-std::unique_ptr<Move> make_declarations_move() { return std::make_unique<DeclarationsMove>(); }
+std::unique_ptr<Move> make_commands_move() {
+  return std::make_unique<CommandsMove>();
+}
+std::unique_ptr<Move> make_settings_move() {
+  return std::make_unique<SettingsMove>();
+}
+std::unique_ptr<Move> make_scopes_move() {
+  return std::make_unique<ScopesMove>();
+}
+std::unique_ptr<Move> make_declarations_move() {
+  return std::make_unique<DeclarationsMove>();
+}
 
 }  // namespace smiter::reduce

@@ -52,21 +52,44 @@ std::vector<TermId> simple_constants(TermTable& table, SortId sort) {
       out.push_back(table.mk_true());
       out.push_back(table.mk_false());
       break;
-    case SortKind::Int: out.push_back(table.mk_literal("0", sort)); break;
-    case SortKind::Real: out.push_back(table.mk_literal("0.0", sort)); break;
-    case SortKind::String: out.push_back(table.mk_literal("\"\"", sort)); break;
-    case SortKind::BitVec: out.push_back(table.mk_literal(literal_of_bits(std::string(node.index0, '0')), sort)); break;
-    case SortKind::RegLan: add(out, named(table, "re.none", {})); break;
-    case SortKind::RoundingMode: add(out, named(table, "RNE", {})); break;
-    case SortKind::FloatingPoint: add(out, named(table, "+zero", std::array{node.index0, node.index1})); break;
-    case SortKind::Seq: add(out, named(table, "seq.empty", {}, sort)); break;
-    case SortKind::Set: add(out, named(table, "set.empty", {}, sort)); break;
-    case SortKind::Array: add(out, constant_array(table, sort)); break;
-    case SortKind::Declared: add_constructors(table, sort, out); break;
+    case SortKind::Int:
+      out.push_back(table.mk_literal("0", sort));
+      break;
+    case SortKind::Real:
+      out.push_back(table.mk_literal("0.0", sort));
+      break;
+    case SortKind::String:
+      out.push_back(table.mk_literal("\"\"", sort));
+      break;
+    case SortKind::BitVec:
+      out.push_back(table.mk_literal(literal_of_bits(std::string(node.index0, '0')), sort));
+      break;
+    case SortKind::RegLan:
+      add(out, named(table, "re.none", {}));
+      break;
+    case SortKind::RoundingMode:
+      add(out, named(table, "RNE", {}));
+      break;
+    case SortKind::FloatingPoint:
+      add(out, named(table, "+zero", std::array{node.index0, node.index1}));
+      break;
+    case SortKind::Seq:
+      add(out, named(table, "seq.empty", {}, sort));
+      break;
+    case SortKind::Set:
+      add(out, named(table, "set.empty", {}, sort));
+      break;
+    case SortKind::Array:
+      add(out, constant_array(table, sort));
+      break;
+    case SortKind::Declared:
+      add_constructors(table, sort, out);
+      break;
     case SortKind::Function:
     case SortKind::Parameter:
     case SortKind::Opaque:
-    case SortKind::Unknown: break;
+    case SortKind::Unknown:
+      break;
   }
   return out;
 }
@@ -110,7 +133,8 @@ std::string literal_of_bits(std::string_view bits) {
   } else {
     best = "#b" + std::string(bits);
   }
-  const std::string decimal = "(_ bv" + mpz_class(std::string(bits), 2).get_str() + " " + std::to_string(width) + ")";
+  const std::string decimal =
+      "(_ bv" + mpz_class(std::string(bits), 2).get_str() + " " + std::to_string(width) + ")";
   return decimal.size() < best.size() ? decimal : best;
 }
 

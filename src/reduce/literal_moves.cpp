@@ -71,7 +71,8 @@ void add_strings(const std::string& text, std::vector<std::string>& out) {
   without(0, all.size());
   for (std::size_t chunk = all.size() / 2; chunk > 0; chunk /= 2) {
     if (chunk == 1 && all.size() > kMostSingles) break;
-    for (std::size_t from = 0; from < all.size(); from += chunk) without(from, std::min(all.size(), from + chunk));
+    for (std::size_t from = 0; from < all.size(); from += chunk)
+      without(from, std::min(all.size(), from + chunk));
   }
 }
 
@@ -105,16 +106,27 @@ class LiteralsMove final : public Move {
       const std::string text(table.text(node.symbol()));
       std::vector<std::string> smaller;
       switch (table.sorts().kind(node.sort)) {
-        case SortKind::Int: add_numbers(text, smaller); break;
-        case SortKind::Real: add_decimals(text, smaller); break;
-        case SortKind::String: add_strings(text, smaller); break;
-        case SortKind::BitVec: add_bits(text, smaller); break;
-        default: break;
+        case SortKind::Int:
+          add_numbers(text, smaller);
+          break;
+        case SortKind::Real:
+          add_decimals(text, smaller);
+          break;
+        case SortKind::String:
+          add_strings(text, smaller);
+          break;
+        case SortKind::BitVec:
+          add_bits(text, smaller);
+          break;
+        default:
+          break;
       }
       for (std::string& other : smaller) {
         if (other == text) continue;
-        const std::uint64_t key = base::combine(base::combine(base::hash_text(name()), term.value), base::hash_text(other));
-        out.push_back({text.size(), base::mix(key), term.value, static_cast<std::uint32_t>(texts_.size()), 0});
+        const std::uint64_t key =
+            base::combine(base::combine(base::hash_text(name()), term.value), base::hash_text(other));
+        out.push_back(
+            {text.size(), base::mix(key), term.value, static_cast<std::uint32_t>(texts_.size()), 0});
         texts_.push_back(std::move(other));
       }
     }
@@ -133,6 +145,8 @@ class LiteralsMove final : public Move {
 
 }  // namespace
 
-std::unique_ptr<Move> make_literals_move() { return std::make_unique<LiteralsMove>(); }
+std::unique_ptr<Move> make_literals_move() {
+  return std::make_unique<LiteralsMove>();
+}
 
 }  // namespace smiter::reduce

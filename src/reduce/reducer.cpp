@@ -6,7 +6,6 @@
 
 #include "reduce/rename.h"
 #include "reduce/unused.h"
-#include "smt/printer.h"
 
 namespace smiter::reduce {
 
@@ -30,7 +29,7 @@ Made make_candidate(Subject& subject, Move& move, const Proposal& proposal) {
   Edit edit = move.apply(subject, proposal);
   if (auto* script = std::get_if<smt::Script>(&edit)) {
     if (subject.drops_unused) *script = without_unused(subject.table(), *script);
-    std::string text = smt::print_script(subject.table(), *script);
+    std::string text = print_short(subject.table(), *script);
     if (measure(text) >= subject.size()) return {};
     if (text.size() <= kLargestParsedAgain && !canonical(text, subject.ops())) return {.malformed = true};
     return {Candidate{std::move(text), std::move(*script)}};
@@ -41,7 +40,8 @@ Made make_candidate(Subject& subject, Move& move, const Proposal& proposal) {
     Subject other(std::move(*text), subject.ops());
     if (!other.is_typed()) return {.malformed = true};
     std::string printed = other.text();
-    if (subject.drops_unused) printed = smt::print_script(other.table(), without_unused(other.table(), other.script()));
+    if (subject.drops_unused)
+      printed = print_short(other.table(), without_unused(other.table(), other.script()));
     if (measure(printed) >= subject.size()) return {};
     return {Candidate{std::move(printed), std::nullopt}};
   }
@@ -54,7 +54,8 @@ void take(Subject& subject, Candidate candidate) {
   } else {
     const bool drops_unused = subject.drops_unused;
     const smt::OpTable& ops = subject.ops();
-    subject = subject.is_typed() ? Subject(std::move(candidate.text), ops) : Subject::untyped(std::move(candidate.text), ops);
+    subject = subject.is_typed() ? Subject(std::move(candidate.text), ops)
+                                 : Subject::untyped(std::move(candidate.text), ops);
     subject.drops_unused = drops_unused;
   }
 }
@@ -101,7 +102,8 @@ class Reducer {
     bool everything = true;  // nothing is skipped in this round for having failed before
     while (!stopped()) {
       bool changed = false;
-      for (std::size_t i = 0; i < moves_.size() && !stopped(); ++i) changed = sweep(*moves_[i], result_.moves[i]) || changed;
+      for (std::size_t i = 0; i < moves_.size() && !stopped(); ++i)
+        changed = sweep(*moves_[i], result_.moves[i]) || changed;
       if (changed) {
         everything = false;
       } else if (everything) {
@@ -136,7 +138,8 @@ class Reducer {
   };
 
   // The rank of the first proposal that was accepted (and taken).
-  std::optional<std::uint64_t> first_accepted(Move& move, std::span<const Proposal> proposals, MoveStatistics& statistics) {
+  std::optional<std::uint64_t> first_accepted(Move& move, std::span<const Proposal> proposals,
+                                              MoveStatistics& statistics) {
     std::vector<Pending> batch;
     for (const Proposal& proposal : proposals) {
       if (stopped()) return std::nullopt;
@@ -149,7 +152,8 @@ class Reducer {
         statistics.larger += made.malformed ? 0 : 1;
         continue;
       }
-      const bool waiting = std::ranges::any_of(batch, [&](const Pending& p) { return p.candidate.text == made.candidate->text; });
+      const bool waiting = std::ranges::any_of(
+          batch, [&](const Pending& p) { return p.candidate.text == made.candidate->text; });
       if (waiting || checker_.known(made.candidate->text) == false) {
         ++statistics.repeats;
         continue;
@@ -191,7 +195,8 @@ class Reducer {
   }
 
   void report(const MoveStatistics& statistics) const {
-    if (options_.progress) options_.progress({statistics.name, subject_.text().size(), checker_.checks(), accepted_});
+    if (options_.progress)
+      options_.progress({statistics.name, subject_.text().size(), checker_.checks(), accepted_});
   }
 
   // A change outside of the moves. `smaller`: only if it is.
@@ -213,7 +218,7 @@ class Reducer {
   bool try_without_unused() {
     const smt::Script fewer = without_unused(subject_.table(), subject_.script());
     if (fewer == subject_.script()) return true;
-    return try_text(smt::print_script(subject_.table(), fewer), statistics("drop unused"), true);
+    return try_text(print_short(subject_.table(), fewer), statistics("drop unused"), true);
   }
 
   Subject subject_;
@@ -246,7 +251,8 @@ std::vector<std::unique_ptr<Move>> all_moves() {
   return moves;
 }
 
-Reduced reduce(const std::string& text, const smt::OpTable& ops, Interesting interesting, const ReduceOptions& options) {
+Reduced reduce(const std::string& text, const smt::OpTable& ops, Interesting interesting,
+               const ReduceOptions& options) {
   Reduced result{.text = text, .bytes_before = text.size()};
   Checker checker(std::move(interesting), options.jobs);
   if (!checker.check({text})[0]) {
@@ -265,13 +271,15 @@ Reduced reduce(const std::string& text, const smt::OpTable& ops, Interesting int
   return result;
 }
 
-std::vector<std::string> one_step_smaller(const std::string& text, const smt::OpTable& ops, bool drops_unused) {
+std::vector<std::string> one_step_smaller(const std::string& text, const smt::OpTable& ops,
+                                          bool drops_unused) {
   Subject subject(text, ops);
   subject.drops_unused = drops_unused;
   std::vector<std::string> result;
   for (const auto& move : all_moves()) {
     for (const Proposal& proposal : proposals_of(subject, *move)) {
-      if (Made made = make_candidate(subject, *move, proposal); made.candidate) result.push_back(made.candidate->text);
+      if (Made made = make_candidate(subject, *move, proposal); made.candidate)
+        result.push_back(made.candidate->text);
     }
   }
   return result;

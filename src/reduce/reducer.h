@@ -60,6 +60,7 @@ struct Reduced {
 
 // Scripts that one more move would make of this one, each smaller and well-formed: what
 // the result is minimal against. For tests.
-[[nodiscard]] std::vector<std::string> one_step_smaller(const std::string& text, const smt::OpTable& ops, bool drops_unused);
+[[nodiscard]] std::vector<std::string> one_step_smaller(const std::string& text, const smt::OpTable& ops,
+                                                        bool drops_unused);
 
 }  // namespace smiter::reduce

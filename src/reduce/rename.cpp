@@ -25,14 +25,21 @@ namespace {
 std::string_view letters_for(const TermTable& table, SortId sort, bool is_function) {
   if (is_function) return "fgh";
   switch (table.sorts().kind(sort)) {
-    case SortKind::Bool: return "bcd";
-    case SortKind::Int: return "ijkmn";
-    case SortKind::String: return "stuw";
-    case SortKind::Array: return "ac";
-    case SortKind::RegLan: return "r";
+    case SortKind::Bool:
+      return "bcd";
+    case SortKind::Int:
+      return "ijkmn";
+    case SortKind::String:
+      return "stuw";
+    case SortKind::Array:
+      return "ac";
+    case SortKind::RegLan:
+      return "r";
     case SortKind::Seq:
-    case SortKind::Set: return "qs";
-    default: return "xyzvw";
+    case SortKind::Set:
+      return "qs";
+    default:
+      return "xyzvw";
   }
 }
 
@@ -43,7 +50,8 @@ Letters names_of(Subject& subject) {
   TermTable& table = subject.table();
   Letters letters;
   const auto add_fun = [&](FunId fun) {
-    letters.emplace(table.text(table.fun(fun).name), letters_for(table, table.fun(fun).result, !table.params(fun).empty()));
+    letters.emplace(table.text(table.fun(fun).name),
+                    letters_for(table, table.fun(fun).result, !table.params(fun).empty()));
     for (const TermId v : table.variables(fun)) {
       letters.emplace(table.text(table[v].symbol()), letters_for(table, table.sort(v), false));
     }
@@ -66,14 +74,16 @@ Letters names_of(Subject& subject) {
   }
   for (const TermId term : all_terms(table, subject.script())) {
     const smt::TermNode& node = table[term];
-    if (node.kind == TermKind::Variable) letters.emplace(table.text(node.symbol()), letters_for(table, node.sort, false));
+    if (node.kind == TermKind::Variable)
+      letters.emplace(table.text(node.symbol()), letters_for(table, node.sort, false));
   }
   return letters;
 }
 
 class Names {
  public:
-  Names(const TermTable& table, std::unordered_set<std::string> taken) : table_(table), taken_(std::move(taken)) {}
+  Names(const TermTable& table, std::unordered_set<std::string> taken)
+      : table_(table), taken_(std::move(taken)) {}
 
   std::string next(std::string_view letters) {
     for (const char c : letters) {

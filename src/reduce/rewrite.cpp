@@ -106,7 +106,8 @@ bool in_scope(const TermTable& table, TermId term, TermId scope, std::span<const
   const auto wanted = table.var_sets().members(table[term].free_vars);
   const auto bound = table.var_sets().members(table[scope].free_vars);
   return std::ranges::all_of(wanted, [&](TermId variable) {
-    return std::ranges::find(bound, variable) != bound.end() || std::ranges::find(more, variable) != more.end();
+    return std::ranges::find(bound, variable) != bound.end() ||
+           std::ranges::find(more, variable) != more.end();
   });
 }
 

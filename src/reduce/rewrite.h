@@ -19,7 +19,8 @@ using TermMap = std::unordered_map<smt::TermId, smt::TermId>;
 // for a term is not looked into.
 [[nodiscard]] std::optional<smt::TermId> rewrite(smt::TermTable& table, smt::TermId root, TermMap& map);
 // Every term of the script: assertions, assumptions, values asked for, definitions.
-[[nodiscard]] std::optional<smt::Script> rewrite(smt::TermTable& table, const smt::Script& script, TermMap& map);
+[[nodiscard]] std::optional<smt::Script> rewrite(smt::TermTable& table, const smt::Script& script,
+                                                 TermMap& map);
 
 // Calls f on every term that the script holds, at the root.
 void for_each_root(const smt::TermTable& table, const smt::Script& script,

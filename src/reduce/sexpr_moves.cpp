@@ -15,7 +15,9 @@ namespace {
 // Beyond this size parsing every candidate costs more than it finds.
 constexpr std::size_t kLargestTyped = 40'000;
 
-bool is_setting(std::string_view head) { return head == "set-option" || head == "set-info" || head == "set-logic"; }
+bool is_setting(std::string_view head) {
+  return head == "set-option" || head == "set-info" || head == "set-logic";
+}
 
 class SexprsMove final : public Move {
  public:
@@ -54,7 +56,8 @@ class SexprsMove final : public Move {
         const std::size_t last = std::min(top.size(), from + chunk) - 1;
         const Sexpr &a = tree_->nodes()[top[from]], &b = tree_->nodes()[top[last]];
         std::uint64_t key = base::hash_text(name());
-        for (std::size_t i = from; i <= last; ++i) key = base::combine(key, base::hash_text(tree_->text(top[i])));
+        for (std::size_t i = from; i <= last; ++i)
+          key = base::combine(key, base::hash_text(tree_->text(top[i])));
         out.push_back({b.end - a.begin, key, top[from], top[last], kCommands});
       }
     }
@@ -76,7 +79,8 @@ class SexprsMove final : public Move {
       }
     }
   }
-  void add(std::uint32_t whole, std::uint32_t part, std::uint32_t what, std::uint64_t gain, std::vector<Proposal>& out) const {
+  void add(std::uint32_t whole, std::uint32_t part, std::uint32_t what, std::uint64_t gain,
+           std::vector<Proposal>& out) const {
     std::uint64_t key = base::combine(base::hash_text(name()), what);
     key = base::combine(key, base::hash_text(tree_->text(whole)));
     key = base::combine(key, tree_->nodes()[part].begin - tree_->nodes()[whole].begin);
@@ -99,7 +103,8 @@ class ArityMove final : public Move {
     for (const std::uint32_t command : tree_->top()) {
       const std::string_view head = tree_->head(command);
       const Sexpr& node = tree_->nodes()[command];
-      if ((head == "declare-fun" || head == "define-fun" || head == "define-fun-rec") && node.children.size() > 2) {
+      if ((head == "declare-fun" || head == "define-fun" || head == "define-fun-rec") &&
+          node.children.size() > 2) {
         const auto& params = tree_->nodes()[node.children[2]].children;
         for (std::uint32_t i = 0; i < params.size(); ++i) add(subject, node.children[1], params[i], i, out);
       }
@@ -132,13 +137,16 @@ class ArityMove final : public Move {
       const Sexpr& node = tree_->nodes()[id];
       if (node.begin < tree_->nodes()[command].begin || node.end >= tree_->nodes()[command].end) continue;
       // (C (s S) …): a name, then lists.
-      if (!node.is_list || node.children.size() < 2 || tree_->head(id).empty() || tree_->head(id) == "_") continue;
+      if (!node.is_list || node.children.size() < 2 || tree_->head(id).empty() || tree_->head(id) == "_")
+        continue;
       for (std::uint32_t i = 1; i < node.children.size(); ++i) {
-        if (tree_->nodes()[node.children[i]].is_list) add(subject, node.children[0], node.children[i], i - 1, out);
+        if (tree_->nodes()[node.children[i]].is_list)
+          add(subject, node.children[0], node.children[i], i - 1, out);
       }
     }
   }
-  void add(const Subject& subject, std::uint32_t symbol, std::uint32_t param, std::uint32_t place, std::vector<Proposal>& out) const {
+  void add(const Subject& subject, std::uint32_t symbol, std::uint32_t param, std::uint32_t place,
+           std::vector<Proposal>& out) const {
     std::uint64_t key = base::combine(base::hash_text(name()), base::hash_text(tree_->text(symbol)));
     key = base::combine(base::combine(key, place), base::hash_text(subject.text()));
     out.push_back({1, base::mix(key), symbol, param, place});
@@ -149,7 +157,11 @@ class ArityMove final : public Move {
 
 }  // namespace
 
-std::unique_ptr<Move> make_sexprs_move() { return std::make_unique<SexprsMove>(); }
-std::unique_ptr<Move> make_arity_move() { return std::make_unique<ArityMove>(); }
+std::unique_ptr<Move> make_sexprs_move() {
+  return std::make_unique<SexprsMove>();
+}
+std::unique_ptr<Move> make_arity_move() {
+  return std::make_unique<ArityMove>();
+}
 
 }  // namespace smiter::reduce

@@ -10,7 +10,7 @@ Subject::Subject(std::string text, const smt::OpTable& ops)
     : ops_(&ops), table_(std::make_unique<smt::TermTable>(ops)) {
   if (auto script = smt::parse_script(text, *table_)) {
     script_ = std::move(*script);
-    text_ = smt::print_script(*table_, script_);
+    text_ = print_short(*table_, script_);
   } else {
     table_ = nullptr;
     text_ = std::move(text);
@@ -31,11 +31,28 @@ void Subject::replace(smt::Script script, std::string text) {
   size_ = measure(text_);
 }
 
+std::string print_short(const smt::TermTable& table, const smt::Script& script) {
+  // Trees above this size are not worth writing out.
+  constexpr std::uint32_t kLargestTree = 20'000;
+  std::string result;
+  for (const smt::Command& command : script.commands) {
+    std::string text = smt::print_command(table, command, {.tree_factor = 1, .tree_always = 0});
+    const bool has_tree = command.term.is_valid() || command.fun.is_valid() || !command.terms.empty();
+    if (has_tree && text.find("(let ((") != std::string::npos) {
+      std::string tree = smt::print_command(table, command, {.tree_factor = 1, .tree_always = kLargestTree});
+      if (tree.size() < text.size()) text = std::move(tree);
+    }
+    result += text;
+    result += '\n';
+  }
+  return result;
+}
+
 std::optional<std::string> canonical(const std::string& text, const smt::OpTable& ops) {
   smt::TermTable table(ops);
   const auto script = smt::parse_script(text, table);
   if (!script) return std::nullopt;
-  return smt::print_script(table, *script);
+  return print_short(table, *script);
 }
 
 }  // namespace smiter::reduce

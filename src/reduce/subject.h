@@ -43,6 +43,10 @@ class Subject {
   Measure size_;
 };
 
+// As short as our printer can: each command as a tree or with lets, whichever is less.
+// With one fixed rule a smaller term could print longer.
+[[nodiscard]] std::string print_short(const smt::TermTable& table, const smt::Script& script);
+
 // The text as our printer writes it; nothing if it is malformed or ill-sorted.
 [[nodiscard]] std::optional<std::string> canonical(const std::string& text, const smt::OpTable& ops);
 

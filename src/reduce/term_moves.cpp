@@ -30,7 +30,8 @@ std::uint64_t key_of(std::string_view move, std::uint64_t a, std::uint64_t b, st
 // Is true or false at this place the same as dropping an argument or replacing the
 // parent? Those are tried anyway.
 bool constant_is_pointless(const TermTable& table, TermId parent, std::uint32_t place) {
-  if (table.is_op(parent, Word::OpAnd) || table.is_op(parent, Word::OpOr) || table.is_op(parent, Word::OpNot)) return true;
+  if (table.is_op(parent, Word::OpAnd) || table.is_op(parent, Word::OpOr) || table.is_op(parent, Word::OpNot))
+    return true;
   if (table.is_op(parent, Word::OpIte)) return place == 0;
   return table.is_op(parent, Word::OpImplies) && place + 1 < table[parent].child_count;
 }
@@ -52,7 +53,8 @@ std::vector<Used> uses_of(const TermTable& table, const Script& script) {
     index.emplace(term, result.size());
     result.push_back({term, {}});
     const auto [first, last] = table.places(term);
-    for (std::uint32_t i = first; i < last; ++i) result[index.at(table.children(term)[i])].uses.push_back({term, i});
+    for (std::uint32_t i = first; i < last; ++i)
+      result[index.at(table.children(term)[i])].uses.push_back({term, i});
   }
   for_each_root(table, script, [&](TermId root) { result[index.at(root)].uses.push_back({{}, 0}); });
   return result;
@@ -89,7 +91,8 @@ class TermsMove final : public Move {
       std::uint32_t order = 0;
       for (const TermId other : replacements.of(term, constant_helps(table, uses))) {
         if (table[other].size > node.size || !in_scope(table, other, term)) continue;
-        out.push_back({node.size, key_of(name(), term.value, other.value, 0), term.value, other.value, order++});
+        out.push_back(
+            {node.size, key_of(name(), term.value, other.value, 0), term.value, other.value, order++});
       }
       // A new symbol, where it pays: the size of the text decides.
       const bool has_fresh = node.size > 3 && node.sort != smt::kUnknown && node.sort != smt::kBool &&
@@ -98,7 +101,8 @@ class TermsMove final : public Move {
       const smt::FunId fun = replacements.fresh(node.sort);
       if (const auto symbol = table.mk_apply(fun, {})) {
         fresh_[*symbol] = fun;
-        out.push_back({node.size, key_of(name(), term.value, 1, node.sort.value), term.value, symbol->value, order});
+        out.push_back(
+            {node.size, key_of(name(), term.value, 1, node.sort.value), term.value, symbol->value, order});
       }
     }
   }
@@ -107,7 +111,8 @@ class TermsMove final : public Move {
     TermMap map{{TermId(p.a), TermId(p.b)}};
     auto script = rewrite(subject.table(), subject.script(), map);
     if (!script) return {};
-    if (const auto it = fresh_.find(TermId(p.b)); it != fresh_.end()) return with_declaration(std::move(*script), it->second);
+    if (const auto it = fresh_.find(TermId(p.b)); it != fresh_.end())
+      return with_declaration(std::move(*script), it->second);
     return std::move(*script);
   }
 
@@ -169,12 +174,14 @@ class ArgumentsMove final : public Move {
       if (node.kind != TermKind::Operator || node.child_count < 2) continue;
       const smt::OpRow& row = table.ops()[node.op()];
       if (row.shape == smt::Shape::Fixed && row.lenient == smt::Shape::Fixed) continue;
-      if (has_nested(table, term)) out.push_back({node.size, key_of(name(), term.value, 0, 0), term.value, 0, 0});
+      if (has_nested(table, term))
+        out.push_back({node.size, key_of(name(), term.value, 0, 0), term.value, 0, 0});
       if (node.child_count < 3) continue;
       std::uint32_t chunk = 1;
       while (chunk * 2 < node.child_count) chunk *= 2;
       for (; chunk > 0; chunk /= 2) {
-        for (std::uint32_t from = 0; from < node.child_count; from += chunk) propose_chunk(table, term, from, chunk, out);
+        for (std::uint32_t from = 0; from < node.child_count; from += chunk)
+          propose_chunk(table, term, from, chunk, out);
       }
     }
   }
@@ -211,22 +218,30 @@ class ArgumentsMove final : public Move {
       content = base::combine(content, children[i].value);
     }
     // By content and first neighbour: a chunk that stayed is not tried again when another went.
-    out.push_back({size, key_of(name(), content, to - from, table[term].sort.value), term.value, from, to - from});
+    out.push_back(
+        {size, key_of(name(), content, to - from, table[term].sort.value), term.value, from, to - from});
   }
   [[nodiscard]] static bool is_nested(const TermTable& table, TermId term, TermId child) {
     const smt::TermNode& inner = table[child];
-    return inner.kind == TermKind::Operator && inner.head == table[term].head && inner.indices == table[term].indices &&
-           table.ops()[inner.op()].shape == smt::Shape::LeftAssoc;
+    return inner.kind == TermKind::Operator && inner.head == table[term].head &&
+           inner.indices == table[term].indices && table.ops()[inner.op()].shape == smt::Shape::LeftAssoc;
   }
   [[nodiscard]] static bool has_nested(const TermTable& table, TermId term) {
-    return std::ranges::any_of(table.children(term), [&](TermId child) { return is_nested(table, term, child); });
+    return std::ranges::any_of(table.children(term),
+                               [&](TermId child) { return is_nested(table, term, child); });
   }
 };
 
 }  // namespace
 
-std::unique_ptr<Move> make_terms_move() { return std::make_unique<TermsMove>(); }
-std::unique_ptr<Move> make_uses_move() { return std::make_unique<UsesMove>(); }
-std::unique_ptr<Move> make_arguments_move() { return std::make_unique<ArgumentsMove>(); }
+std::unique_ptr<Move> make_terms_move() {
+  return std::make_unique<TermsMove>();
+}
+std::unique_ptr<Move> make_uses_move() {
+  return std::make_unique<UsesMove>();
+}
+std::unique_ptr<Move> make_arguments_move() {
+  return std::make_unique<ArgumentsMove>();
+}
 
 }  // namespace smiter::reduce

@@ -58,8 +58,8 @@ class Mentioned {
   }
   void text(std::string_view text) {
     smt::Lexer lexer(text);
-    for (smt::Token token = lexer.next(); token.kind != smt::TokenKind::End && token.kind != smt::TokenKind::Bad;
-         token = lexer.next()) {
+    for (smt::Token token = lexer.next();
+         token.kind != smt::TokenKind::End && token.kind != smt::TokenKind::Bad; token = lexer.next()) {
       texts_.insert(std::string(token.text));
     }
   }
@@ -102,12 +102,14 @@ bool keeps(const TermTable& table, const Command& command, Mentioned& mentioned)
       if (std::ranges::none_of(command.sort_decls, used)) return false;
       for (const SortDeclId decl : command.sort_decls) {
         for (const FunId constructor : table.sorts().decl(decl).constructors) {
-          for (const FunId selector : table.selectors(constructor)) mentioned.sort(table.fun(selector).result);
+          for (const FunId selector : table.selectors(constructor))
+            mentioned.sort(table.fun(selector).result);
         }
       }
       return true;
     }
-    default: break;
+    default:
+      break;
   }
   if (command.term.is_valid()) mentioned.term(command.term);
   for (const TermId term : command.terms) mentioned.term(term);

@@ -34,8 +34,8 @@ struct Narrowing {
   [[nodiscard]] std::string describe() const {
     std::string text = halves_indices ? "half" : "";
     for (const auto& [a, b] : widths) text += std::to_string(a) + ">" + std::to_string(b) + " ";
-    return text + std::to_string(from.first) + "," + std::to_string(from.second) + ">" + std::to_string(to.first) + "," +
-           std::to_string(to.second);
+    return text + std::to_string(from.first) + "," + std::to_string(from.second) + ">" +
+           std::to_string(to.first) + "," + std::to_string(to.second);
   }
 };
 
@@ -111,9 +111,11 @@ class Narrower {
     for (std::size_t i = 2; i < s.children.size(); ++i) {
       const auto value = number(tree_.text(s.children[i]));
       if (!value) continue;
-      const bool is_width = name == "BitVec" || name == "int2bv" || name == "int_to_bv" || name == "fp.to_ubv" || name == "fp.to_sbv";
+      const bool is_width = name == "BitVec" || name == "int2bv" || name == "int_to_bv" ||
+                            name == "fp.to_ubv" || name == "fp.to_sbv";
       if (is_width) {
-        if (const auto it = how_.widths.find(*value); it != how_.widths.end()) put(s.children[i], std::to_string(it->second));
+        if (const auto it = how_.widths.find(*value); it != how_.widths.end())
+          put(s.children[i], std::to_string(it->second));
       } else if (how_.halves_indices && name != "repeat" && name != "to_fp" && name != "FloatingPoint") {
         // Upper ends of extract are odd when the parts are even: 31 becomes 15.
         put(s.children[i], std::to_string(*value / 2));
@@ -142,13 +144,16 @@ class WidthsMove final : public Move {
     if (!widths.empty() && *widths.rbegin() > 1) ways_.push_back(halved);
     for (const std::uint32_t w : widths) {
       for (const std::uint32_t narrow : {1u, 2u, 3u, 4u, w / 2, w - 1}) {
-        if (narrow > 0 && narrow < w && (narrow < 4 || narrow == w / 2 || narrow == w - 1 || w > 8)) ways_.push_back({.widths = {{w, narrow}}});
+        if (narrow > 0 && narrow < w && (narrow < 4 || narrow == w / 2 || narrow == w - 1 || w > 8))
+          ways_.push_back({.widths = {{w, narrow}}});
       }
     }
-    static constexpr std::array<std::pair<std::uint32_t, std::uint32_t>, 5> kFormats = {{{2, 3}, {3, 5}, {5, 11}, {8, 24}, {11, 53}}};
+    static constexpr std::array<std::pair<std::uint32_t, std::uint32_t>, 5> kFormats = {
+        {{2, 3}, {3, 5}, {5, 11}, {8, 24}, {11, 53}}};
     for (const auto& format : formats) {
       for (const auto& smaller : kFormats) {
-        if (smaller.first < format.first && smaller.second < format.second) ways_.push_back({.from = format, .to = smaller});
+        if (smaller.first < format.first && smaller.second < format.second)
+          ways_.push_back({.from = format, .to = smaller});
       }
     }
     const std::uint64_t text = base::combine(base::hash_text(name()), base::hash_text(subject.text()));
@@ -160,7 +165,8 @@ class WidthsMove final : public Move {
   Edit apply(Subject&, const Proposal& p) override { return Narrower(*tree_, ways_[p.a]).run(); }
 
  private:
-  void collect(std::set<std::uint32_t>& widths, std::set<std::pair<std::uint32_t, std::uint32_t>>& formats) const {
+  void collect(std::set<std::uint32_t>& widths,
+               std::set<std::pair<std::uint32_t, std::uint32_t>>& formats) const {
     for (std::uint32_t id = 0; id < tree_->nodes().size(); ++id) {
       const Sexpr& s = tree_->nodes()[id];
       const std::string_view text = tree_->text(id);
@@ -182,6 +188,8 @@ class WidthsMove final : public Move {
 
 }  // namespace
 
-std::unique_ptr<Move> make_widths_move() { return std::make_unique<WidthsMove>(); }
+std::unique_ptr<Move> make_widths_move() {
+  return std::make_unique<WidthsMove>();
+}
 
 }  // namespace smiter::reduce

@@ -15,6 +15,7 @@
 #include "base/pod_vector.h"
 #include "smt/bindings.h"
 #include "smt/lexer.h"
+#include "smt/model_parser.h"
 #include "smt/script.h"
 #include "smt/terms.h"
 
@@ -24,6 +25,11 @@ class Parser {
  public:
   Parser(std::string_view text, TermTable& table) : lexer_(text), table_(table) {}
   base::Expected<Script> run();
+
+  // --- model_parser.cpp
+  // Declares what the script declares before its command `upto`.
+  void enter(const Script& script, std::size_t upto);
+  std::vector<ModelEntry> run_model(std::span<const ModelItem> items);
 
  private:
   // An open construct of the term that is being read.
@@ -149,6 +155,14 @@ class Parser {
   void reset();
   void add_global(SymbolId name, FunId fun);
   void add(Command command) { script_.commands.push_back(std::move(command)); }
+
+  // --- model_parser.cpp
+  std::string recover(std::size_t mark);
+  void go_to(std::string_view item);
+  FunId interpreted(FunId definition, ModelEntry& entry);
+  bool read_model_header(ModelEntry& entry, Header& header);
+  bool read_model_declaration(ModelEntry& entry);
+  bool read_model_value(ModelEntry& entry);
 
   // --- parser_datatypes.cpp
   bool declare_datatype(bool coinductive);

@@ -40,12 +40,16 @@ struct ReduceCommand {
 constexpr std::string_view kUserScript = "cmd:";
 
 std::atomic<bool> interrupted = false;
-void on_interrupt(int) { interrupted = true; }
+void on_interrupt(int) {
+  interrupted = true;
+}
 
 double own_cpu_s() {
   rusage usage{};
   getrusage(RUSAGE_SELF, &usage);
-  const auto seconds = [](const timeval& t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6; };
+  const auto seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6;
+  };
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
@@ -82,21 +86,24 @@ base::Status use_script(const ReduceCommand& command, const solver::Limits& limi
   return base::ok();
 }
 
-base::Status use_solvers(const ReduceCommand& command, const solver::Limits& limits, const std::string& text, Test& test) {
+base::Status use_solvers(const ReduceCommand& command, const solver::Limits& limits, const std::string& text,
+                         Test& test) {
   auto solvers = read_solvers(command.solvers);
   if (!solvers) return solvers.error();
   std::optional<oracle::Symptom> wanted;
   if (!command.expect.empty()) {
     wanted = oracle::symptom_named(command.expect);
     if (!wanted) {
-      return base::Error{"--expect '" + command.expect + "': give crash, unsound, invalid-model, disagree, unknown, slow or cmd:PROGRAM"};
+      return base::Error{"--expect '" + command.expect +
+                         "': give crash, unsound, invalid-model, disagree, unknown, slow or cmd:PROGRAM"};
     }
   }
   auto kept = oracle::learn(text, *solvers, limits, wanted);
   if (!kept) return kept.error();
   kept->fresh = kept->fresh || command.fresh;
   test.keeps = kept->summary;
-  test.interesting = [&test, solvers = std::move(*solvers), kept = std::move(*kept)](const std::string& candidate, unsigned worker) {
+  test.interesting = [&test, solvers = std::move(*solvers), kept = std::move(*kept)](
+                         const std::string& candidate, unsigned worker) {
     auto& prober = test.probers[worker];
     if (!prober) prober = std::make_unique<oracle::Prober>(solvers, kept);
     return prober->still_shows(candidate);
@@ -104,7 +111,8 @@ base::Status use_solvers(const ReduceCommand& command, const solver::Limits& lim
   return base::ok();
 }
 
-nlohmann::ordered_json to_json(const ReduceCommand& command, const reduce::Reduced& result, const Test& test, double wall_s, double own_s) {
+nlohmann::ordered_json to_json(const ReduceCommand& command, const reduce::Reduced& result, const Test& test,
+                               double wall_s, double own_s) {
   nlohmann::ordered_json object;
   object["file"] = command.file;
   object["out"] = command.out;
@@ -122,8 +130,14 @@ nlohmann::ordered_json to_json(const ReduceCommand& command, const reduce::Reduc
   object["moves"] = nlohmann::json::array();
   for (const auto& m : result.moves) {
     if (m.proposals == 0) continue;
-    object["moves"].push_back({{"name", m.name}, {"proposals", m.proposals}, {"larger", m.larger}, {"malformed", m.malformed},
-                               {"repeats", m.repeats}, {"checks", m.checks}, {"accepted", m.accepted}, {"bytes", m.bytes}});
+    object["moves"].push_back({{"name", m.name},
+                               {"proposals", m.proposals},
+                               {"larger", m.larger},
+                               {"malformed", m.malformed},
+                               {"repeats", m.repeats},
+                               {"checks", m.checks},
+                               {"accepted", m.accepted},
+                               {"bytes", m.bytes}});
   }
   return object;
 }
@@ -141,16 +155,20 @@ int run(const ReduceCommand& command) {
   Test test;
   test.cpu_ms.resize(std::max(1u, command.jobs));
   test.probers.resize(std::max(1u, command.jobs));
-  const auto ready = by_script ? use_script(command, *limits, test) : use_solvers(command, *limits, *text, test);
+  const auto ready =
+      by_script ? use_script(command, *limits, test) : use_solvers(command, *limits, *text, test);
   if (!ready) return bad_use(ready.error().to_string());
 
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
-  const auto seconds = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); };
+  const auto seconds = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  };
   reduce::ReduceOptions options{.jobs = command.jobs};
   std::string write_error;
   options.improved = [&](const std::string& best) {
-    if (const auto written = base::write_file(command.out, best); !written) write_error = written.error().to_string();
+    if (const auto written = base::write_file(command.out, best); !written)
+      write_error = written.error().to_string();
   };
   options.stop = [&] { return interrupted.load() || !write_error.empty(); };
   const bool watched = !command.json && isatty(STDERR_FILENO) != 0;
@@ -163,8 +181,10 @@ int run(const ReduceCommand& command) {
   const reduce::Reduced result = reduce::reduce(*text, ops->table(), test.interesting, options);
   if (watched) fmt::print(stderr, "\r\x1b[K");
   if (!write_error.empty()) return bad_use(write_error);
-  if (!result.interesting) return bad_use(command.file + " is not interesting: the test says no to the original");
-  if (const auto written = base::write_file(command.out, result.text); !written) return bad_use(written.error().to_string());
+  if (!result.interesting)
+    return bad_use(command.file + " is not interesting: the test says no to the original");
+  if (const auto written = base::write_file(command.out, result.text); !written)
+    return bad_use(written.error().to_string());
 
   const double wall = seconds();
   if (command.json) {
@@ -172,12 +192,15 @@ int run(const ReduceCommand& command) {
     fmt::print("{}\n", object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     return kNothingFound;
   }
-  fmt::print("{}: {} -> {} bytes, {} checks, {:.1f} s CPU ({:.1f} s of it solvers), {:.1f} s{}\n", command.out, result.bytes_before,
-             result.text.size(), result.checks, own_cpu_s() + test.solver_cpu_s(), test.solver_cpu_s(), wall,
+  fmt::print("{}: {} -> {} bytes, {} checks, {:.1f} s CPU ({:.1f} s of it solvers), {:.1f} s{}\n",
+             command.out, result.bytes_before, result.text.size(), result.checks,
+             own_cpu_s() + test.solver_cpu_s(), test.solver_cpu_s(), wall,
              result.complete ? "" : ", interrupted");
   fmt::print("keeps: {}\n", test.keeps);
   for (const auto& m : result.moves) {
-    if (m.checks > 0) fmt::print("  {:<22} {:>5} checks, {:>4} accepted, {:>7} bytes\n", m.name, m.checks, m.accepted, m.bytes);
+    if (m.checks > 0)
+      fmt::print("  {:<22} {:>5} checks, {:>4} accepted, {:>7} bytes\n", m.name, m.checks, m.accepted,
+                 m.bytes);
   }
   return kNothingFound;
 }
@@ -190,9 +213,10 @@ void add_reduce_command(CLI::App& app, int& exit_code) {
   command->add_option("FILE", options->file, "The script (.smt2)")->required();
   add_solver_options(*command, options->solvers);
   command->get_option("--solver")->required(false);
-  command->add_option("--expect", options->expect,
-                      "What to keep: crash, unsound, invalid-model, disagree, unknown, slow, or cmd:PROGRAM, which\n"
-                      "is run on a file and exits 0 if it is interesting (default: what the solvers show)");
+  command->add_option(
+      "--expect", options->expect,
+      "What to keep: crash, unsound, invalid-model, disagree, unknown, slow, or cmd:PROGRAM, which\n"
+      "is run on a file and exits 0 if it is interesting (default: what the solvers show)");
   command->add_option("-o,--out", options->out, "Where the best so far is always kept")->required();
   command->add_option("--jobs,-j", options->jobs, "Checks at a time; the result does not depend on it")
       ->check(CLI::Range(1, 256))
