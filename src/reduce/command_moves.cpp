@@ -91,10 +91,8 @@ class CommandsMove final : public GroupsMove {
  protected:
   [[nodiscard]] bool tries_all() const override { return false; }
   [[nodiscard]] std::vector<Group> groups(Subject& subject) const override {
-    const auto& commands = subject.script().commands;
-    const bool one_check = std::ranges::count_if(commands, is_check) < 2;
-    return singles(subject, [&](const Command& c) {
-      return c.kind == CommandKind::Assert || (is_check(c) && !one_check) || c.kind == CommandKind::Opaque ||
+    return singles(subject, [](const Command& c) {
+      return c.kind == CommandKind::Assert || is_check(c) || c.kind == CommandKind::Opaque ||
              c.kind == CommandKind::Reset || c.kind == CommandKind::ResetAssertions;
     });
   }

@@ -38,7 +38,10 @@ Made make_candidate(Subject& subject, Move& move, const Proposal& proposal) {
     if (measure(*text) >= subject.size()) return {};
     if (!subject.is_typed()) return {Candidate{std::move(*text), std::nullopt}};
     Subject other(std::move(*text), subject.ops());
-    if (!other.is_typed()) return {.malformed = true};
+    if (!other.is_typed() || nonstandard_arities(other.table(), other.script()) >
+                                 nonstandard_arities(subject.table(), subject.script())) {
+      return {.malformed = true};
+    }
     std::string printed = other.text();
     if (subject.drops_unused)
       printed = print_short(other.table(), without_unused(other.table(), other.script()));

@@ -47,6 +47,10 @@ class Subject {
 // With one fixed rule a smaller term could print longer.
 [[nodiscard]] std::string print_short(const smt::TermTable& table, const smt::Script& script);
 
+// Applications with fewer or more arguments than the standard allows, which some solvers
+// take; a result has no more of them than the input.
+[[nodiscard]] std::size_t nonstandard_arities(const smt::TermTable& table, const smt::Script& script);
+
 // The text as our printer writes it; nothing if it is malformed or ill-sorted.
 [[nodiscard]] std::optional<std::string> canonical(const std::string& text, const smt::OpTable& ops);
 

@@ -10,6 +10,7 @@
 #include "reduce/move.h"
 #include "reduce/replacements.h"
 #include "reduce/rewrite.h"
+#include "smt/visit.h"
 
 namespace smiter::reduce {
 
@@ -77,6 +78,23 @@ Script with_declaration(Script script, smt::FunId fun) {
   return script;
 }
 
+// (= x t) with a declared constant x that t does not mention: x can be t everywhere.
+std::optional<std::pair<TermId, TermId>> solved(const TermTable& table, TermId term) {
+  if (!table.is_op(term, Word::OpEqual) || table[term].child_count != 2) return std::nullopt;
+  const auto children = table.children(term);
+  for (const std::size_t i : {std::size_t{0}, std::size_t{1}}) {
+    const TermId x = children[i], t = children[1 - i];
+    const bool is_symbol = table[x].kind == TermKind::Apply && table[x].child_count == 0 &&
+                           table.fun(table[x].fun()).kind == smt::FunKind::Declared;
+    if (!is_symbol || table[t].free_vars != smt::kNoVars || table.sort(x) != table.sort(t)) continue;
+    bool mentions = false;
+    smt::Visitor visitor(table);
+    visitor.post_order(t, [&](TermId part) { mentions = mentions || part == x; });
+    if (!mentions) return std::pair(x, t);
+  }
+  return std::nullopt;
+}
+
 class TermsMove final : public Move {
  public:
   [[nodiscard]] std::string_view name() const override { return "replace terms"; }
@@ -89,6 +107,9 @@ class TermsMove final : public Move {
       const smt::TermNode node = table[term];
       if (node.kind == TermKind::MatchCase || node.kind == TermKind::Variable) continue;
       std::uint32_t order = 0;
+      if (solved(table, term)) {
+        out.push_back({node.size, key_of(name(), term.value, 2, 0), term.value, kSolve, 0});
+      }
       for (const TermId other : replacements.of(term, constant_helps(table, uses))) {
         if (table[other].size > node.size || !in_scope(table, other, term)) continue;
         out.push_back(
@@ -108,8 +129,13 @@ class TermsMove final : public Move {
   }
 
   Edit apply(Subject& subject, const Proposal& p) override {
+    TermTable& table = subject.table();
     TermMap map{{TermId(p.a), TermId(p.b)}};
-    auto script = rewrite(subject.table(), subject.script(), map);
+    if (p.b == kSolve) {
+      const auto equation = solved(table, TermId(p.a));
+      map = {{TermId(p.a), table.mk_true()}, {equation->first, equation->second}};
+    }
+    auto script = rewrite(table, subject.script(), map);
     if (!script) return {};
     if (const auto it = fresh_.find(TermId(p.b)); it != fresh_.end())
       return with_declaration(std::move(*script), it->second);
@@ -117,6 +143,8 @@ class TermsMove final : public Move {
   }
 
  private:
+  static constexpr std::uint32_t kSolve = UINT32_MAX;
+
   std::map<TermId, smt::FunId> fresh_;
 };
 

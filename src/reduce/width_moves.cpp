@@ -170,6 +170,9 @@ class WidthsMove final : public Move {
     for (std::uint32_t id = 0; id < tree_->nodes().size(); ++id) {
       const Sexpr& s = tree_->nodes()[id];
       const std::string_view text = tree_->text(id);
+      if (text.starts_with('#') || text.starts_with("(_ bv")) {
+        if (const auto bits = bits_of_literal(text)) widths.insert(static_cast<std::uint32_t>(bits->size()));
+      }
       if (text == "Float16") formats.insert({5, 11});
       if (text == "Float32") formats.insert({8, 24});
       if (text == "Float64") formats.insert({11, 53});
