@@ -233,6 +233,9 @@ generate::TargetMask WorkingScript::strangers() const {
     if (command.fun.is_valid() && table_.fun(command.fun).body.is_valid()) {
       mask = static_cast<generate::TargetMask>(mask | (*strangers_)[table_.fun(command.fun).body]);
     }
+    for (smt::FunId fun : command.funs) {
+      mask = static_cast<generate::TargetMask>(mask | (*strangers_)[table_.fun(fun).body]);
+    }
   }
   return mask;
 }
