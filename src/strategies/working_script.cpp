@@ -69,7 +69,8 @@ void WorkingScript::prepare() {
   for (std::uint32_t i = 0; i < table_.fun_count(); ++i) {
     const smt::SymbolId name = table_.fun(smt::FunId(i)).name;
     may_widen_ =
-        may_widen_ && table_.ops().overloads(name).empty() && table_.ops().resolve_alias(name) == name;
+        may_widen_ && table_.ops().overloads(name).empty() && table_.ops().resolve_alias(name) == name &&
+        name.value >= static_cast<std::uint32_t>(smt::Word::kCount);
   }
   for (TermId root : smt::roots(table_, script_)) {
     largest_ = std::max<std::uint64_t>(largest_, table_[root].size);
@@ -232,6 +233,9 @@ generate::TargetMask WorkingScript::strangers() const {
     if (command.term.is_valid()) mask = static_cast<generate::TargetMask>(mask | (*strangers_)[command.term]);
     if (command.fun.is_valid() && table_.fun(command.fun).body.is_valid()) {
       mask = static_cast<generate::TargetMask>(mask | (*strangers_)[table_.fun(command.fun).body]);
+    }
+    for (smt::FunId fun : command.funs) {
+      mask = static_cast<generate::TargetMask>(mask | (*strangers_)[table_.fun(fun).body]);
     }
   }
   return mask;

@@ -108,19 +108,18 @@ FeatureSet TermFeatures::of_sort(smt::SortId sort) {
   return of_sort_[sort.value];
 }
 
+// Numbers as z3 checks them before it simplifies anything: (- 2), (/ 1.0 3.0).
 bool TermFeatures::computes_number(smt::TermId term, const smt::TermNode& node) const {
   if (!is_arithmetic(node.sort)) return false;
   const auto children = table_.children(term);
   if (!std::ranges::all_of(children, [&](smt::TermId c) { return number_[c.value] != 0; })) return false;
   const smt::OpRow& row = table_.ops()[node.op()];
-  if (row.partial.empty()) return !row.nonlinear || row.commutative;
-  // (/ 1.0 3.0) is a number; (/ 1.0 0.0) and (div 1 0) are whatever a solver likes.
-  if (row.theory != "reals") return false;
-  return std::ranges::all_of(children.subspan(1), [&](smt::TermId c) {
-    const smt::TermNode& divisor = table_[c];
-    return divisor.kind == TermKind::Literal &&
-           table_.text(divisor.symbol()).find_first_of("123456789") != std::string_view::npos;
-  });
+  if (smt::is(row.name, smt::Word::OpMinus)) return children.size() == 1;
+  // (/ 1.0 0.0) and (div 1 0) are whatever a solver likes.
+  if (row.theory != "reals" || children.size() != 2) return false;
+  const smt::TermNode& divisor = table_[children[1]];
+  return divisor.kind == TermKind::Literal &&
+         table_.text(divisor.symbol()).find_first_of("123456789") != std::string_view::npos;
 }
 
 FeatureSet TermFeatures::of_operator(smt::TermId term, const smt::TermNode& node) const {

@@ -108,7 +108,7 @@ std::optional<FeatureSet> parse_logic(std::string_view name) {
     set |= {Feature::Strings, Feature::Ints, Feature::Sequences};
   }
   take_arithmetic(rest, set);
-  if (take(rest, "FS")) set |= {Feature::Sets, Feature::Ints};
+  if (take(rest, "FS")) set.add(Feature::Sets);
   if (!rest.empty()) return std::nullopt;
   return set;
 }

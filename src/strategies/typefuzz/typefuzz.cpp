@@ -99,6 +99,7 @@ std::optional<std::string> TypeFuzz::replace(Kind kind, base::Rng& rng) {
 // understood once they are there.
 bool TypeFuzz::is_acceptable(TermId term) {
   script_.refresh();
+  if (!script_.may_widen() && !script_.logic_features().contains(script_.features(term))) return false;
   return (script_.strangers(term) & required_) == 0;
 }
 
