@@ -62,9 +62,9 @@ std::string concatenated(For reader) {
     if (reader == For::Z3) {
       using Kind = smt::CommandKind;
       std::erase_if(script->commands, [](const smt::Command& c) {
-        return c.kind == Kind::CheckSat || c.kind == Kind::CheckSatAssuming || c.kind == Kind::CheckSatUsing ||
-               c.kind == Kind::Opaque || c.kind == Kind::SetOption || c.kind == Kind::SetLogic ||
-               c.kind == Kind::Reset || c.kind == Kind::ResetAssertions;
+        return c.kind == Kind::CheckSat || c.kind == Kind::CheckSatAssuming ||
+               c.kind == Kind::CheckSatUsing || c.kind == Kind::Opaque || c.kind == Kind::SetOption ||
+               c.kind == Kind::SetLogic || c.kind == Kind::Reset || c.kind == Kind::ResetAssertions;
       });
     }
     const std::string printed = smt::print_script(table, *script, {.for_solver = true});
@@ -118,14 +118,19 @@ BENCHMARK(PrintConcatenated)->Unit(benchmark::kMillisecond);
 double z3_cpu(const std::string& file) {
   const pid_t child = fork();
   if (child == 0) {
-    if (std::freopen("/dev/null", "w", stdout) == nullptr || std::freopen("/dev/null", "w", stderr) == nullptr) _exit(127);
+    if (std::freopen("/dev/null", "w", stdout) == nullptr ||
+        std::freopen("/dev/null", "w", stderr) == nullptr)
+      _exit(127);
     execlp("z3", "z3", file.c_str(), static_cast<char*>(nullptr));
     _exit(127);
   }
   int status = 0;
   rusage usage{};
-  if (child < 0 || wait4(child, &status, 0, &usage) < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 127)) return -1;
-  const auto seconds = [](timeval t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6; };
+  if (child < 0 || wait4(child, &status, 0, &usage) < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 127))
+    return -1;
+  const auto seconds = [](timeval t) {
+    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
+  };
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 

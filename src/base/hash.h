@@ -39,7 +39,9 @@ inline std::uint64_t hash_text(std::string_view text) {
   if (n >= 4) {
     last = load(p, std::uint32_t{}) | (static_cast<std::uint64_t>(load(p + n - 4, std::uint32_t{})) << 32);
   } else if (n > 0) {
-    const auto byte = [&](std::size_t i) { return static_cast<std::uint64_t>(static_cast<unsigned char>(p[i])); };
+    const auto byte = [&](std::size_t i) {
+      return static_cast<std::uint64_t>(static_cast<unsigned char>(p[i]));
+    };
     last = byte(0) | (byte(n / 2) << 8) | (byte(n - 1) << 16);
   }
   return mix(combine(h, last));

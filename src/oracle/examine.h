@@ -14,8 +14,8 @@ namespace smiter::oracle {
 
 struct Finding {
   Verdict verdict;
-  unsigned shown = 0, runs = 0;       // how often it showed again
-  bool default_options = true;        // shows without any option of the user's
+  unsigned shown = 0, runs = 0;            // how often it showed again
+  bool default_options = true;             // shows without any option of the user's
   std::vector<std::string> options = {};   // the options it takes, none superfluous
   std::vector<std::string> shown_by = {};  // labels of all given solvers of the family that show it
 };

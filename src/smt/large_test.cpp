@@ -17,13 +17,15 @@ std::string repeat(std::string_view text, std::size_t count) {
 
 TEST(LargeTest, ATermOfAMillionLevels) {
   constexpr std::size_t kLevels = 1000000;
-  const std::string text = "(declare-const p Bool)\n(assert " + repeat("(not ", kLevels) + "p" + repeat(")", kLevels) + ")\n";
+  const std::string text =
+      "(declare-const p Bool)\n(assert " + repeat("(not ", kLevels) + "p" + repeat(")", kLevels) + ")\n";
   EXPECT_TRUE(reprint(text) == text);
 }
 
 TEST(LargeTest, AHundredThousandQuantifiers) {
   constexpr std::size_t kLevels = 100000;
-  const std::string text = "(assert " + repeat("(forall ((x Int)) ", kLevels) + "(= x 1)" + repeat(")", kLevels) + ")\n";
+  const std::string text =
+      "(assert " + repeat("(forall ((x Int)) ", kLevels) + "(= x 1)" + repeat(")", kLevels) + ")\n";
   EXPECT_TRUE(reprint(text) == text);
 }
 
@@ -31,7 +33,9 @@ TEST(LargeTest, AChainOfLetsThatIsATreeOf2To40Leaves) {
   std::string text = "(declare-const x Int)\n(assert (> ";
   constexpr int kLets = 100000;
   text += "(let ((a0 (+ x x))) ";
-  for (int i = 1; i < kLets; ++i) text += "(let ((a" + std::to_string(i) + " (+ a" + std::to_string(i - 1) + " x a" + std::to_string(i - 1) + "))) ";
+  for (int i = 1; i < kLets; ++i)
+    text += "(let ((a" + std::to_string(i) + " (+ a" + std::to_string(i - 1) + " x a" +
+            std::to_string(i - 1) + "))) ";
   text += "a" + std::to_string(kLets - 1) + repeat(")", kLets) + " 0))\n";
   const std::string printed = reprint(text);
   EXPECT_LT(printed.size(), 2 * text.size());
@@ -43,13 +47,16 @@ TEST(LargeTest, SharingInsideBindersStaysInsideThem) {
   std::string text = "(assert ";
   constexpr int kLevels = 30;
   for (int i = 0; i < kLevels; ++i) {
-    text += "(forall ((x" + std::to_string(i) + " Int)) (let ((y" + std::to_string(i) + " (+ x" + std::to_string(i) + " 1))) ";
+    text += "(forall ((x" + std::to_string(i) + " Int)) (let ((y" + std::to_string(i) + " (+ x" +
+            std::to_string(i) + " 1))) ";
   }
   text += "true" + repeat("))", kLevels) + ")\n";
   EXPECT_TRUE(reprint(text).starts_with("(assert (forall"));
   std::string nested = "(declare-fun f (Int Int) Int)\n(assert (forall ((x Int)) (= 0 ";
   nested += "(let ((a0 (f x x))) ";
-  for (int i = 1; i < kLevels * 2; ++i) nested += "(let ((a" + std::to_string(i) + " (f a" + std::to_string(i - 1) + " a" + std::to_string(i - 1) + "))) ";
+  for (int i = 1; i < kLevels * 2; ++i)
+    nested += "(let ((a" + std::to_string(i) + " (f a" + std::to_string(i - 1) + " a" +
+              std::to_string(i - 1) + "))) ";
   nested += "a" + std::to_string(kLevels * 2 - 1) + repeat(")", kLevels * 2) + ")))\n";
   const std::string printed = reprint(nested);
   EXPECT_LT(printed.size(), 2 * nested.size());
@@ -67,8 +74,8 @@ TEST(LargeTest, MemoryIsAtMostTwelveTimesTheText) {
   std::string text = "(set-logic QF_UFLIA)\n(declare-fun f (Int Int) Int)\n";
   for (int i = 0; text.size() < 10000000; ++i) {
     const std::string n = std::to_string(i);
-    text += "(declare-fun x" + n + " () Int)\n(assert (and (<= 0 x" + n + ") (or (= (f x" + n + " " + n + ") (* 3 x" + n +
-            ")) (not (< x" + n + " (+ " + n + " 17))))))\n";
+    text += "(declare-fun x" + n + " () Int)\n(assert (and (<= 0 x" + n + ") (or (= (f x" + n + " " + n +
+            ") (* 3 x" + n + ")) (not (< x" + n + " (+ " + n + " 17))))))\n";
   }
   const auto peak = [] {
     rusage usage{};

@@ -37,9 +37,12 @@ bool Parser::fail(std::size_t offset, std::string message) {
 
 std::string Parser::describe(const Token& token) const {
   switch (token.kind) {
-    case TokenKind::End: return "the end of the text";
-    case TokenKind::Bad: return std::string(token.text);
-    default: break;
+    case TokenKind::End:
+      return "the end of the text";
+    case TokenKind::Bad:
+      return std::string(token.text);
+    default:
+      break;
   }
   constexpr std::size_t kShown = 40;
   return token.text.size() <= kShown ? fmt::format("'{}'", token.text)
@@ -92,14 +95,19 @@ bool Parser::skip_sexpr() {
   const std::size_t start = token_.offset;
   do {
     switch (token_.kind) {
-      case TokenKind::LeftParen: ++depth; break;
+      case TokenKind::LeftParen:
+        ++depth;
+        break;
       case TokenKind::RightParen:
         if (depth == 0) return fail(token_.offset, "expected an s-expression, found ')'");
         --depth;
         break;
-      case TokenKind::End: return fail(start, "'(' without its closing ')'");
-      case TokenKind::Bad: return fail(token_.offset, std::string(token_.text));
-      default: break;
+      case TokenKind::End:
+        return fail(start, "'(' without its closing ')'");
+      case TokenKind::Bad:
+        return fail(token_.offset, std::string(token_.text));
+      default:
+        break;
     }
     advance();
   } while (depth > 0);

@@ -40,16 +40,16 @@ class Parser {
       LetBinding,  // (let (… (x term
       LetBody,
       BinderBody,
-      Annotation,     // (! term attributes…
-      Pattern,        // (! term :pattern (terms…
+      Annotation,  // (! term attributes…
+      Pattern,     // (! term :pattern (terms…
       MatchScrutinee,
       MatchBody,  // (match t (… (pattern term
     };
     Kind kind = Kind::Apply;
     Binder binder = Binder::Forall;
-    bool opaque = false;             // Apply: head is the text of an operator that we do not type
-    SymbolId head = {};              // Apply: operator or function; LetBinding: the variable; opaque: text
-    FunId fun = {};                  // Apply: a tester or updater
+    bool opaque = false;  // Apply: head is the text of an operator that we do not type
+    SymbolId head = {};   // Apply: operator or function; LetBinding: the variable; opaque: text
+    FunId fun = {};       // Apply: a tester or updater
     IndexListId indices = kNoIndices;
     SortId ascribed = {};
     std::uint32_t base = 0;       // first value that belongs to it
@@ -70,8 +70,8 @@ class Parser {
   }
   SymbolId read_symbol(const char* what);  // invalid after a failure
   std::optional<std::uint32_t> read_number(const char* what);
-  bool skip_sexpr();                      // the s-expression at token_; advances beyond it
-  std::string_view read_sexpr_text();     // likewise, its text; empty after a failure
+  bool skip_sexpr();                   // the s-expression at token_; advances beyond it
+  std::string_view read_sexpr_text();  // likewise, its text; empty after a failure
   SymbolId fresh_variable_name(SymbolId name);
   std::string describe(const Token& token) const;
 
@@ -111,8 +111,10 @@ class Parser {
   bool read_function_index(Frame& frame, bool tester);
   bool make_opaque(Frame& frame, std::size_t start, SortId sort);
   TermId resolve_symbol(SymbolId name, std::size_t offset);
-  TermId apply(SymbolId head, std::span<const TermId> args, IndexListId indices, SortId ascribed, std::size_t offset);
-  TermId apply_fun(SymbolId name, FunId fun, std::span<const TermId> args, SortId ascribed, std::size_t offset);
+  TermId apply(SymbolId head, std::span<const TermId> args, IndexListId indices, SortId ascribed,
+               std::size_t offset);
+  TermId apply_fun(SymbolId name, FunId fun, std::span<const TermId> args, SortId ascribed,
+                   std::size_t offset);
   TermId apply_unbound(SymbolId head, std::span<const TermId> args, IndexListId indices, SortId ascribed,
                        std::size_t offset);
   FunId old_tester(SymbolId name);
@@ -186,7 +188,7 @@ class Parser {
     std::size_t bindings, sorts;
   };
   base::PodVector<std::uint8_t> was_global_;  // by symbol: a function of that name was declared so far
-  std::vector<Scope> scopes_;  // one per push
+  std::vector<Scope> scopes_;                 // one per push
   bool real_numerals_ = false;
   bool global_declarations_ = false;
 
@@ -197,9 +199,9 @@ class Parser {
     TermId term;
   };
   base::PodVector<TermId> open_lets_;  // terms of the lets around here that mention bound variables
-  base::PodVector<Pending> pending_;  // variables of the open lets' binding lists
+  base::PodVector<Pending> pending_;   // variables of the open lets' binding lists
   std::vector<std::pair<SymbolId, FunId>> named_;  // names given inside the current term
-  std::string template_;              // annotation templates being built, innermost last
+  std::string template_;                           // annotation templates being built, innermost last
 };
 
 }  // namespace smiter::smt

@@ -17,12 +17,14 @@ TEST(ParserTest, ReadsEveryCommandOfTheStandard) {
       "(define-funs-rec ((ev ((n Int)) Bool)(od ((n Int)) Bool)) ((od (- n 1)) (ev (- n 1))))\n"
       "(declare-datatype Pair ((pair (fst Int) (snd Bool))))\n"
       "(push 1)\n(assert (f (g two) (as @u U)))\n(check-sat)\n(check-sat-assuming ((ev 3) (not (od 2))))\n"
-      "(get-value ((h 3)))\n(get-model)\n(get-unsat-core)\n(pop 1)\n(reset-assertions)\n(echo \"a\"\"b\")\n(exit)\n");
+      "(get-value ((h 3)))\n(get-model)\n(get-unsat-core)\n(pop 1)\n(reset-assertions)\n(echo "
+      "\"a\"\"b\")\n(exit)\n");
 }
 
 TEST(ParserTest, TellsPlaceAndReasonOfAnError) {
   EXPECT_EQ(reprint("(assert\n  (foo 1))"), "error at 2:3: unknown symbol 'foo'");
-  EXPECT_EQ(reprint("(assert (and true 1))"), "error at 1:9: no overload of 'and' fits argument sorts Bool Int");
+  EXPECT_EQ(reprint("(assert (and true 1))"),
+            "error at 1:9: no overload of 'and' fits argument sorts Bool Int");
   EXPECT_EQ(reprint("(assert (= 1 true))"), "error at 1:9: no overload of '=' fits argument sorts Int Bool");
   EXPECT_EQ(reprint("(assert 5)"), "error at 1:9: an assertion must be Bool, this is Int");
   EXPECT_EQ(reprint("(declare-fun x () Foo)"), "error at 1:19: unknown sort 'Foo'");
@@ -49,7 +51,8 @@ TEST(ParserTest, AVariableThatHidesAGlobalSymbolIsRenamed) {
 }
 
 TEST(ParserTest, PopEndsDeclarationsUnlessTheyAreGlobal) {
-  EXPECT_EQ(reprint("(push 1)(declare-const x Int)(pop 1)(assert (= x 1))"), "error at 1:48: unknown symbol 'x'");
+  EXPECT_EQ(reprint("(push 1)(declare-const x Int)(pop 1)(assert (= x 1))"),
+            "error at 1:48: unknown symbol 'x'");
   expect_unchanged(
       "(set-option :global-declarations true)\n(push 1)\n(declare-const x Int)\n(pop 1)\n(assert (= x 1))\n");
 }
@@ -72,10 +75,11 @@ TEST(ParserTest, DatatypesInAllThreeSpellings) {
       "(assert (= l (cons 1 (as nil (L Int)))))\n(assert ((_ is cons) l))\n"
       "(assert (match l ((nil true) ((cons h t) (= h (hd l))))))\n";
   expect_unchanged(standard);
-  EXPECT_EQ(reprint("(declare-datatypes (T) ((L nil (cons (hd T) (tl (L T))))))(declare-const l (L Int))"
-                    "(assert (is-cons l))"),
-            "(declare-datatypes ((L 1)) ((par (T) ((nil) (cons (hd T) (tl (L T)))))))\n(declare-const l (L Int))\n"
-            "(assert ((_ is cons) l))\n");
+  EXPECT_EQ(
+      reprint("(declare-datatypes (T) ((L nil (cons (hd T) (tl (L T))))))(declare-const l (L Int))"
+              "(assert (is-cons l))"),
+      "(declare-datatypes ((L 1)) ((par (T) ((nil) (cons (hd T) (tl (L T)))))))\n(declare-const l (L Int))\n"
+      "(assert ((_ is cons) l))\n");
   EXPECT_EQ(reprint("(declare-datatypes () ((E a b)))(assert (distinct a b))"),
             "(declare-datatypes ((E 0)) (((a) (b))))\n(assert (distinct a b))\n");
 }
@@ -87,9 +91,12 @@ TEST(ParserTest, MutuallyRecursiveDatatypes) {
 }
 
 TEST(ParserTest, DialectsOfRealFiles) {
-  EXPECT_EQ(reprint("(declare-const s String)(assert (str.in.re s (str.to.re \"a\")))(assert (implies true (iff true true)))"),
-            "(declare-const s String)\n(assert (str.in_re s (str.to_re \"a\")))\n(assert (=> true (= true true)))\n");
-  EXPECT_EQ(reprint("(push)(assert (= -5 (+ 3)))(check-sat)"), "(push 1)\n(assert (= (- 5) (+ 3)))\n(check-sat)\n");
+  EXPECT_EQ(reprint("(declare-const s String)(assert (str.in.re s (str.to.re \"a\")))(assert (implies true "
+                    "(iff true true)))"),
+            "(declare-const s String)\n(assert (str.in_re s (str.to_re \"a\")))\n(assert (=> true (= true "
+            "true)))\n");
+  EXPECT_EQ(reprint("(push)(assert (= -5 (+ 3)))(check-sat)"),
+            "(push 1)\n(assert (= (- 5) (+ 3)))\n(check-sat)\n");
   EXPECT_EQ(reprint("(declare-sort S)(declare-const |a b| S)(assert (= |a b| |a b|))"),
             "(declare-sort S 0)\n(declare-const |a b| S)\n(assert (= |a b| |a b|))\n");
   EXPECT_EQ(reprint("(assert (= (_ char #x41) \"A\"))"), "(assert (= \"\\u{41}\" \"A\"))\n");
@@ -115,7 +122,8 @@ TEST(ParserTest, AUsersSymbolComesBeforeTheBuiltInOne) {
 
 TEST(ParserTest, QuantifiersWithPatternsAndOtherAttributes) {
   expect_unchanged(
-      "(declare-fun f (Int) Int)\n(assert (forall ((x Int) (y Int)) (! (= (f x) (f y)) :pattern ((f x) (f y)) "
+      "(declare-fun f (Int) Int)\n(assert (forall ((x Int) (y Int)) (! (= (f x) (f y)) :pattern ((f x) (f "
+      "y)) "
       ":pattern ((f (f x))) :qid k :weight 3)))\n");
 }
 

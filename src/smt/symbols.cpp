@@ -11,9 +11,12 @@ constexpr std::size_t kFirstSlots = 128;
 constexpr std::size_t kBlock = 1024;
 }  // namespace
 
-SymbolTable::SymbolTable() { slots_.resize_zero(kFirstSlots); }
+SymbolTable::SymbolTable() {
+  slots_.resize_zero(kFirstSlots);
+}
 
-SymbolTable::SymbolTable(const SymbolTable* base) : base_(base), first_(static_cast<std::uint32_t>(base->size())) {
+SymbolTable::SymbolTable(const SymbolTable* base)
+    : base_(base), first_(static_cast<std::uint32_t>(base->size())) {
   slots_.resize_zero(kFirstSlots);
 }
 
@@ -49,7 +52,8 @@ std::size_t SymbolTable::slot_of(std::string_view text, std::uint32_t hash) cons
   std::size_t at = hash & mask;
   while (slots_[at] != 0) {
     const Entry& e = entries_[slots_[at] - 1];
-    if (e.hash == hash && e.length == text.size() && std::memcmp(e.text, text.data(), text.size()) == 0) break;
+    if (e.hash == hash && e.length == text.size() && std::memcmp(e.text, text.data(), text.size()) == 0)
+      break;
     at = (at + 1) & mask;
   }
   return at;

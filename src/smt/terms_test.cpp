@@ -32,7 +32,8 @@ TEST_F(TermsTest, AnIllSortedTermCannotBeMade) {
   const TermId x = constant("x", kInt);
   EXPECT_FALSE(table.mk_operator(Word::OpNot, std::array{x}));
   EXPECT_FALSE(table.mk_operator(Word::OpIte, std::array{x, x, x}));
-  EXPECT_FALSE(table.mk_binder(Binder::Forall, std::array{table.mk_variable(table.symbols().intern("v"), kInt)}, x));
+  EXPECT_FALSE(
+      table.mk_binder(Binder::Forall, std::array{table.mk_variable(table.symbols().intern("v"), kInt)}, x));
 }
 
 TEST_F(TermsTest, WidthsAreComputedFromTheRow) {
@@ -77,9 +78,10 @@ TEST_F(TermsTest, RebuildingWithChildrenOfTheSameSortsAlwaysFits) {
 
 TEST_F(TermsTest, ParametricConstructorsNeedTheirInstance) {
   TermTable t(theory::builtin_operators());
-  EXPECT_TRUE(parse_script("(declare-datatypes ((L 1)) ((par (T) ((nil) (cons (hd T) (tl (L T)))))))"
-                           "(assert (= (hd (cons 1 (as nil (L Int)))) 1))",
-                           t));
+  EXPECT_TRUE(
+      parse_script("(declare-datatypes ((L 1)) ((par (T) ((nil) (cons (hd T) (tl (L T)))))))"
+                   "(assert (= (hd (cons 1 (as nil (L Int)))) 1))",
+                   t));
   EXPECT_FALSE(parse_script("(declare-datatypes ((M 1)) ((par (T) ((nil2)))))(assert (= nil2 nil2))", t));
 }
 

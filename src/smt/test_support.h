@@ -21,6 +21,8 @@ inline std::string reprint(std::string_view text, PrintOptions options = {}) {
 }
 
 // A text that reading and printing leaves as it is.
-inline void expect_unchanged(std::string_view text) { EXPECT_EQ(reprint(text), text); }
+inline void expect_unchanged(std::string_view text) {
+  EXPECT_EQ(reprint(text), text);
+}
 
 }  // namespace smiter::smt

@@ -17,7 +17,8 @@ base::Expected<std::vector<Sexpr>> read_sexprs(std::string_view text) {
       case smt::TokenKind::End:
         if (open.size() > 1) return base::Error{"'(' without its closing ')'", open.back().at, {}};
         return std::move(open[0].items);
-      case smt::TokenKind::Bad: return base::Error{std::string(token.text), at, {}};
+      case smt::TokenKind::Bad:
+        return base::Error{std::string(token.text), at, {}};
       case smt::TokenKind::LeftParen: {
         constexpr std::size_t kDeepest = 200;
         if (open.size() > kDeepest) return base::Error{"lists nest too deeply", at, {}};
@@ -37,8 +38,9 @@ base::Expected<std::vector<Sexpr>> read_sexprs(std::string_view text) {
       default: {
         Sexpr atom;
         atom.kind = token.kind;
-        atom.text = token.kind == smt::TokenKind::String ? std::string(token.text.substr(1, token.text.size() - 2))
-                                                         : std::string(token.text);
+        atom.text = token.kind == smt::TokenKind::String
+                        ? std::string(token.text.substr(1, token.text.size() - 2))
+                        : std::string(token.text);
         atom.at = at;
         open.back().items.push_back(std::move(atom));
         break;

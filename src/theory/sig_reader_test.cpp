@@ -20,7 +20,8 @@ std::string error_of(std::string_view text) {
 
 TEST(SigReaderTest, TellsLineAndColumnOfABadRow) {
   EXPECT_EQ(error_of("(f Foo Bool)"), "1:4: unknown sort 'Foo'");
-  EXPECT_EQ(error_of("(f Bool Bool)\n(g Bool :left-assoc)"), "2:1: an n-ary row is written with two argument sorts");
+  EXPECT_EQ(error_of("(f Bool Bool)\n(g Bool :left-assoc)"),
+            "2:1: an n-ary row is written with two argument sorts");
   EXPECT_EQ(error_of("(f Bool Bool :nonsense 3)"), "1:14: unknown attribute ':nonsense'");
   EXPECT_EQ(error_of("(f Bool"), "1:1: '(' without its closing ')'");
   EXPECT_EQ(error_of("((_ f i i) Bool)"), "1:2: index named twice");
@@ -29,7 +30,8 @@ TEST(SigReaderTest, TellsLineAndColumnOfABadRow) {
 }
 
 TEST(SigReaderTest, AUsersFileAddsOperators) {
-  const std::array files{OperatorFile{"mine.sig", "(my.twice Int Int)\n((_ my.cut n) (_ BitVec m) (_ BitVec n) :where (<= n m))"}};
+  const std::array files{OperatorFile{
+      "mine.sig", "(my.twice Int Int)\n((_ my.cut n) (_ BitVec m) (_ BitVec n) :where (<= n m))"}};
   const auto table = operators_with(files);
   ASSERT_TRUE(table);
   smt::TermTable terms(*table);
@@ -65,8 +67,10 @@ std::string sample(const smt::OpTable& ops, const smt::OpRow& row, std::size_t c
     }
     if (!fits) continue;
     std::vector<std::uint32_t> indices;
-    for (std::uint32_t i = 0; i < row.index_count; ++i) indices.push_back(static_cast<std::uint32_t>(numbers[i]));
-    const auto term = table.mk_operator(row.name, args, table.mk_indices(indices), row.needs_as ? result : smt::SortId());
+    for (std::uint32_t i = 0; i < row.index_count; ++i)
+      indices.push_back(static_cast<std::uint32_t>(numbers[i]));
+    const auto term =
+        table.mk_operator(row.name, args, table.mk_indices(indices), row.needs_as ? result : smt::SortId());
     if (!term || table.sort(*term) != result) continue;
     smt::Script script;
     for (std::uint32_t i = 0; i < table.fun_count(); ++i) {

@@ -15,7 +15,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   smt::TermTable table(theory::builtin_operators());
   const auto script = smt::parse_script(text, table);
   if (!script) return 0;
-  for (const smt::PrintOptions& options : {smt::PrintOptions{}, smt::PrintOptions{.tree_factor = 1, .tree_always = 0}}) {
+  for (const smt::PrintOptions& options :
+       {smt::PrintOptions{}, smt::PrintOptions{.tree_factor = 1, .tree_always = 0}}) {
     const std::string printed = smt::print_script(table, *script, options);
     smt::TermTable again(theory::builtin_operators());
     const auto second = smt::parse_script(printed, again);
