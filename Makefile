@@ -30,7 +30,7 @@ define test_preset
 ctest --preset $(1) --parallel $(JOBS) --no-tests=error $(CTEST_FLAGS)
 endef
 
-.PHONY: help fuzz test bench build lint format asan tsan debug coverage fuzz-self clean
+.PHONY: help fuzz test bench build lint tidy format asan tsan debug coverage fuzz-self clean
 
 help: ## this list
 	@echo 'make TARGET, where TARGET is one of:'
@@ -58,10 +58,13 @@ build: ## just build (release); programs in build/release/bin
 	@scripts/bootstrap build
 	$(call build_preset,release)
 
-lint: ## include directions, formatting, clang-tidy
-	@scripts/bootstrap build lint
+lint: ## include directions and formatting
+	@scripts/bootstrap lint
 	scripts/check_includes
 	scripts/check_format
+
+tidy: ## clang-tidy over every source file; slow the first time, then cached
+	@scripts/bootstrap build lint
 	@test -f build/release/build.ninja || cmake --preset release
 	scripts/tidy build/release $(JOBS)
 

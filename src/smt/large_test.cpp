@@ -3,7 +3,7 @@
 // means that only memory limits us.
 #include <sys/resource.h>
 
-#include "smt/test_support.h"
+#include "smt/smt_test_support.h"
 
 namespace smiter::smt {
 namespace {

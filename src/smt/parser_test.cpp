@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "smt/parser.h"
 
+#include "smt/smt_test_support.h"
 #include "smt/summary.h"
-#include "smt/test_support.h"
 
 namespace smiter::smt {
 namespace {

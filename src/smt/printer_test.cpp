@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "smt/printer.h"
 
-#include "smt/test_support.h"
+#include "smt/smt_test_support.h"
 
 namespace smiter::smt {
 namespace {

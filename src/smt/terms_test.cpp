@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "smt/test_support.h"
+#include "smt/smt_test_support.h"
 
 namespace smiter::smt {
 namespace {
