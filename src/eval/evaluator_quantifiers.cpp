@@ -97,7 +97,7 @@ Evaluated Evaluator::quantify(Terms variables, std::size_t from, TermId body, bo
   Evaluated almost = instance(variables, from, body, forall, generic);
   const std::vector<Value> excluded = generics_[number].excluded;
   const bool decides = almost.is_known() && almost.value.as_bool() != forall;
-  const bool may_be_empty = SortMap::is_open(*sort) || excluded.size() >= sort->cardinality;
+  const bool may_be_empty = sorts_.is_open(*sort) || excluded.size() >= sort->cardinality;
   if (decides && may_be_empty) almost = unknown_value(body, "nobody says how many elements the sort has");
   if (add(std::move(almost))) return result;
   if (try_all(excluded) || result.is_known()) return result;
@@ -123,7 +123,7 @@ const std::vector<Value>& Evaluator::at_hand(SortId sort) {
     if (memo_[i].note == nullptr) add(memo_[i]);
   }
   // Of a declared sort only what the model names is sure to be there, or else one element.
-  const bool open = sorts_[sort] && SortMap::is_open(*sorts_[sort]);
+  const bool open = sorts_[sort] && sorts_.is_open(*sorts_[sort]);
   if (const auto simple = sorts_.any_element(sort); simple && (!open || found.empty())) add({*simple});
   if (sort == smt::kInt) add({Value::integer(1)}), add({Value::integer(-1)});
   if (sort == smt::kReal) add({Value::real(1)}), add({Value::real(-1)}), add({Value::real(mpq_class(1, 2))});
