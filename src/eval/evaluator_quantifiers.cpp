@@ -122,9 +122,9 @@ const std::vector<Value>& Evaluator::at_hand(SortId sort) {
     if (node.kind == TermKind::Literal) add(literal(TermId(i)));
     if (memo_[i].note == nullptr) add(memo_[i]);
   }
-  // Of a declared sort only what the model names is sure to be there, or else one element.
+  // Of a declared sort only what the model names is sure to be there.
   const bool open = sorts_[sort] && sorts_.is_open(*sorts_[sort]);
-  if (const auto simple = sorts_.any_element(sort); simple && (!open || found.empty())) add({*simple});
+  if (const auto simple = sorts_.any_element(sort); simple && !open) add({*simple});
   if (sort == smt::kInt) add({Value::integer(1)}), add({Value::integer(-1)});
   if (sort == smt::kReal) add({Value::real(1)}), add({Value::real(-1)}), add({Value::real(mpq_class(1, 2))});
   return at_hand_[sort] = std::move(found);
