@@ -146,6 +146,7 @@ class Evaluator final : private CellSource {
 
   // --- evaluator.cpp: the machine
   Evaluated run(smt::TermId root);
+  Evaluated run_aside(smt::TermId root);
   void begin(smt::TermId term);
   void advance();
   void arguments();

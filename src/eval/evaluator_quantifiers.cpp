@@ -120,6 +120,9 @@ const std::vector<Value>& Evaluator::at_hand(SortId sort) {
     const TermNode& node = table_[TermId(i)];
     if (node.sort != sort || node.free_vars != smt::kNoVars) continue;
     if (node.kind == TermKind::Literal) add(literal(TermId(i)));
+    // Under a choice a constant may have an element that exists in that choice alone.
+    const bool constant = node.kind == TermKind::Apply && node.child_count == 0 && choice_ == nullptr;
+    if (constant && model_.symbols.contains(node.fun())) add(run_aside(TermId(i)));
     if (memo_[i].note == nullptr) add(memo_[i]);
   }
   // Of a declared sort only what the model names is sure to be there.
