@@ -34,7 +34,7 @@ class Bindings {
   }
   // Sets a meaning and remembers the old one for undo().
   void bind(SymbolId symbol, Binding binding) {
-    if (symbol.value >= current_.size()) current_.resize(symbol.value + 64 + current_.size() / 2);
+    if (symbol.value >= current_.size()) current_.resize_zero(symbol.value + 64 + current_.size() / 2);
     log_.push_back({symbol, current_[symbol.value]});
     current_[symbol.value] = binding;
   }

@@ -215,9 +215,7 @@ std::vector<ModelEntry> Parser::run_model(std::span<const ModelItem> items) {
     lexer_.seek(bodies[i]);
     advance();
     const std::size_t mark = bindings_.mark();
-    for (const TermId v : headers[i].variables) {
-      bindings_.bind(source_name(v), {Binding::Kind::Variable, v.value});
-    }
+    bind_header(headers[i]);
     const TermId body = read_body(headers[i]);
     if (body.is_valid()) {
       table_.define(entries[i].function, headers[i].variables, body);

@@ -22,6 +22,8 @@ bool numerals_are_real(std::string_view logic) {
 
 base::Expected<Script> Parser::run() {
   advance();
+  table_.reserve_for_text(lexer_.size());
+  script_.commands.reserve(lexer_.size() / 64 + 4);
   while (token_.kind != TokenKind::End) {
     if (!parse_command()) return std::move(*error_);
   }

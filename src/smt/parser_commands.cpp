@@ -63,6 +63,8 @@ bool Parser::parse_command_named(Word word, std::size_t start) {
     case Word::Pop: return push_or_pop(word == Word::Push);
     case Word::Reset:
       reset();
+      global_declarations_ = false;
+      real_numerals_ = false;
       add({.kind = CommandKind::Reset});
       return expect_right();
     case Word::ResetAssertions:
@@ -97,7 +99,7 @@ bool Parser::exit_script() {
 
 void Parser::add_global(SymbolId name, FunId fun) {
   bindings_.add_fun(name, fun);
-  if (name.value >= was_global_.size()) was_global_.resize(name.value + 64 + was_global_.size() / 2, 0);
+  if (name.value >= was_global_.size()) was_global_.resize_zero(name.value + 64 + was_global_.size() / 2);
   was_global_[name.value] = 1;
 }
 
@@ -105,6 +107,7 @@ void Parser::reset() {
   bindings_.clear();
   sort_bindings_.clear();
   scopes_.clear();
+  was_global_.clear();
 }
 
 // The text from `start` up to the command's closing parenthesis.
@@ -193,13 +196,13 @@ bool Parser::read_terms(CommandKind kind) {
 
 bool Parser::check_not_declared(SymbolId name, std::span<const SortId> params, SortId result, std::size_t offset) {
   const Binding binding = bindings_[name];
-  std::vector<FunId> existing;
-  if (binding.kind == Binding::Kind::Fun) existing = {binding.fun()};
-  if (binding.kind == Binding::Kind::Overloads) existing = bindings_.overloads(binding);
-  for (FunId fun : existing) {
-    if (table_.fun(fun).result == result && std::ranges::equal(table_.params(fun), params)) {
-      return fail(offset, fmt::format("'{}' is already declared", table_.text(name)));
-    }
+  const auto same = [&](FunId fun) {
+    return table_.fun(fun).result == result && std::ranges::equal(table_.params(fun), params);
+  };
+  if (binding.kind == Binding::Kind::None) return true;
+  if ((binding.kind == Binding::Kind::Fun && same(binding.fun())) ||
+      (binding.kind == Binding::Kind::Overloads && std::ranges::any_of(bindings_.overloads(binding), same))) {
+    return fail(offset, fmt::format("'{}' is already declared", table_.text(name)));
   }
   return true;
 }
@@ -277,9 +280,16 @@ bool Parser::read_header(Header& header) {
   header.name = read_symbol("a function name");
   if (!header.name.is_valid()) return false;
   header.undo = bindings_.mark();
-  if (!read_variables(header.variables)) return false;
+  if (!read_variables(header.variables, &header.names)) return false;
   header.result = parse_sort();
   return header.result.is_valid();
+}
+
+// Puts the variables into scope again, under the names that the text has for them.
+void Parser::bind_header(const Header& header) {
+  for (std::size_t i = 0; i < header.variables.size(); ++i) {
+    bindings_.bind(header.names[i], {Binding::Kind::Variable, header.variables[i].value});
+  }
 }
 
 FunId Parser::declare_header(const Header& header, FunKind kind) {
@@ -314,12 +324,11 @@ bool Parser::define_fun(bool recursive, bool constant) {
   FunId fun;
   if (recursive) {
     // The function is in scope of its own body, below its variables.
-    const std::vector<TermId> variables = header.variables;
     bindings_.undo(header.undo);
     fun = declare_header(header, FunKind::DefinedRec);
     add_global(header.name, fun);
     const std::size_t mark = bindings_.mark();
-    for (TermId v : variables) bindings_.bind(source_name(v), {Binding::Kind::Variable, v.value});
+    bind_header(header);
     const TermId body = read_body(header);
     bindings_.undo(mark);
     if (!body.is_valid()) return false;
@@ -353,7 +362,7 @@ bool Parser::define_funs_rec() {
   if (!expect_left()) return false;
   for (std::size_t i = 0; i < headers.size(); ++i) {
     const std::size_t mark = bindings_.mark();
-    for (TermId v : headers[i].variables) bindings_.bind(source_name(v), {Binding::Kind::Variable, v.value});
+    bind_header(headers[i]);
     const TermId body = read_body(headers[i]);
     bindings_.undo(mark);
     if (!body.is_valid()) return false;
@@ -361,13 +370,6 @@ bool Parser::define_funs_rec() {
   }
   add(std::move(command));
   return expect_right() && expect_right();
-}
-
-// The name under which the text speaks of a variable, before any renaming: x for x!1.
-SymbolId Parser::source_name(TermId variable) {
-  const SymbolId name = table_[variable].symbol();
-  const auto it = renamed_.find(variable);
-  return it == renamed_.end() ? name : it->second;
 }
 
 }  // namespace smiter::smt

@@ -91,7 +91,7 @@ class Parser {
   bool start_let(std::size_t offset);
   bool after_let_binding(Frame& frame);
   bool start_binder(Binder binder, std::size_t offset);
-  bool read_variables(std::vector<TermId>& variables);
+  bool read_variables(std::vector<TermId>& variables, std::vector<SymbolId>* names = nullptr);
   TermId bind_variable(SymbolId name, SortId sort);
   bool after_annotated(Frame& frame);
   bool token_is_list_of_terms();
@@ -138,13 +138,14 @@ class Parser {
   struct Header {
     SymbolId name;
     std::vector<TermId> variables;
+    std::vector<SymbolId> names;  // of the variables, in the text
     SortId result;
     std::size_t undo;
   };
   bool read_header(Header& header);
+  void bind_header(const Header& header);
   FunId declare_header(const Header& header, FunKind kind);
   TermId read_body(const Header& header);
-  SymbolId source_name(TermId variable);
   bool check_not_declared(SymbolId name, std::span<const SortId> params, SortId result, std::size_t offset);
   bool assert_term();
   bool read_terms(CommandKind kind);
@@ -186,7 +187,6 @@ class Parser {
   };
   base::PodVector<std::uint8_t> was_global_;  // by symbol: a function of that name was declared so far
   std::vector<Scope> scopes_;  // one per push
-  std::unordered_map<TermId, SymbolId> renamed_;  // variables that got another name than in the text
   bool real_numerals_ = false;
   bool global_declarations_ = false;
 

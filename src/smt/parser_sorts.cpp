@@ -107,8 +107,6 @@ SortId Parser::sort_of_name(SymbolId name, std::span<const SortId> args, std::si
     default: break;
   }
   if (table_.ops().is_opaque_sort(name)) return sorts.mk_opaque(name, args);
-  const SymbolId alias = table_.ops().resolve_alias(name);
-  if (alias != name) return sort_of_name(alias, args, offset);
   return fail(offset, fmt::format("unknown sort '{}'", table_.text(name))), SortId();
 }
 

@@ -161,15 +161,12 @@ TermId Parser::bind_variable(SymbolId name, SortId sort) {
   const SymbolId unique = rename ? fresh_variable_name(name) : name;
   const TermId variable = table_.mk_variable(unique, sort);
   bindings_.bind(name, {Binding::Kind::Variable, variable.value});
-  if (rename) {
-    bindings_.bind(unique, {Binding::Kind::Variable, variable.value});
-    renamed_[variable] = name;
-  }
+  if (rename) bindings_.bind(unique, {Binding::Kind::Variable, variable.value});
   return variable;
 }
 
 // ((x S) …), read and bound.
-bool Parser::read_variables(std::vector<TermId>& variables) {
+bool Parser::read_variables(std::vector<TermId>& variables, std::vector<SymbolId>* names) {
   if (!expect_left()) return false;
   std::vector<std::pair<SymbolId, SortId>> list;
   while (token_.kind != TokenKind::RightParen) {
@@ -181,7 +178,10 @@ bool Parser::read_variables(std::vector<TermId>& variables) {
     list.emplace_back(name, sort);
   }
   advance();
-  for (const auto& [name, sort] : list) variables.push_back(bind_variable(name, sort));
+  for (const auto& [name, sort] : list) {
+    variables.push_back(bind_variable(name, sort));
+    if (names != nullptr) names->push_back(name);
+  }
   return true;
 }
 

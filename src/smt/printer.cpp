@@ -19,15 +19,20 @@ std::string_view first_word(std::string_view text) { return text.substr(0, text.
 
 class CommandPrinter {
  public:
-  CommandPrinter(std::string& out, const TermTable& table, PrintOptions options)
+  CommandPrinter(base::TextBuffer& out, const TermTable& table, PrintOptions options)
       : out_(out), table_(table), terms_(out, table, options) {}
 
   void print(const Command& command);
 
  private:
-  void text_command(const char* name, const Command& command) {
+  void text_command(std::string_view name, const Command& command) {
     out_ += name;
     out_ += table_.text(command.text);
+    out_ += ')';
+  }
+  void numbered(std::string_view name, std::uint32_t number) {
+    out_ += name;
+    out_.append_number(number);
     out_ += ')';
   }
   void terms(std::span<const TermId> list) {
@@ -37,7 +42,7 @@ class CommandPrinter {
     }
   }
   void declare_fun(const Command& command);
-  void define_fun(const Command& command, const char* name);
+  void define_fun(const Command& command, std::string_view name);
   void define_funs_rec(const Command& command);
   void header(FunId id);
   void define_sort(const SortDecl& decl);
@@ -45,7 +50,7 @@ class CommandPrinter {
   void constructors(const SortDecl& decl);
   void parametric_sort(const SortDecl& decl, SortId sort);
 
-  std::string& out_;
+  base::TextBuffer& out_;
   const TermTable& table_;
   TermPrinter terms_;
 };
@@ -76,7 +81,7 @@ void CommandPrinter::declare_fun(const Command& command) {
   out_ += ')';
 }
 
-void CommandPrinter::define_fun(const Command& command, const char* name) {
+void CommandPrinter::define_fun(const Command& command, std::string_view name) {
   out_ += name;
   if (command.short_form) {
     terms_.print_symbol(table_.fun(command.fun).name);
@@ -186,7 +191,9 @@ void CommandPrinter::datatypes(const Command& command) {
     const SortDecl& decl = sorts.decl(command.sort_decls[i]);
     out_ += i > 0 ? " (" : "(";
     terms_.print_symbol(decl.name);
-    out_ += ' ' + std::to_string(decl.arity) + ')';
+    out_ += ' ';
+      out_.append_number(decl.arity);
+      out_ += ')';
   }
   out_ += ") (";
   for (std::size_t i = 0; i < command.sort_decls.size(); ++i) {
@@ -209,7 +216,9 @@ void CommandPrinter::print(const Command& command) {
       const SortDecl& decl = table_.sorts().decl(command.sort_decl);
       out_ += "(declare-sort ";
       terms_.print_symbol(decl.name);
-      out_ += ' ' + std::to_string(decl.arity) + ')';
+      out_ += ' ';
+    out_.append_number(decl.arity);
+    out_ += ')';
       return;
     }
     case CommandKind::DefineSort: return define_sort(table_.sorts().decl(command.sort_decl));
@@ -235,13 +244,16 @@ void CommandPrinter::print(const Command& command) {
       terms(command.terms);
       out_ += "))";
       return;
-    case CommandKind::Push: out_ += "(push " + std::to_string(command.number) + ")"; return;
-    case CommandKind::Pop: out_ += "(pop " + std::to_string(command.number) + ")"; return;
+    case CommandKind::Push: return numbered("(push ", command.number);
+    case CommandKind::Pop: return numbered("(pop ", command.number);
     case CommandKind::Reset: out_ += "(reset)"; return;
     case CommandKind::ResetAssertions: out_ += "(reset-assertions)"; return;
     case CommandKind::Exit:
       out_ += "(exit)";
-      if (command.text.is_valid()) out_ += '\n' + std::string(table_.text(command.text));
+      if (command.text.is_valid()) {
+        out_ += '\n';
+        out_ += table_.text(command.text);
+      }
       return;
   }
 }
@@ -266,25 +278,31 @@ bool dropped_for_solver(const TermTable& table, const Command& command) {
   }
 }
 
-std::string print_script(const TermTable& table, const Script& script, PrintOptions options) {
-  std::string out;
+void print_script(base::TextBuffer& out, const TermTable& table, const Script& script, PrintOptions options) {
   CommandPrinter printer(out, table, options);
   for (const Command& command : script.commands) {
     if (options.for_solver && dropped_for_solver(table, command)) continue;
     printer.print(command);
     out += '\n';
   }
-  return out;
+}
+
+std::string print_script(const TermTable& table, const Script& script, PrintOptions options) {
+  base::TextBuffer out;
+  print_script(out, table, script, options);
+  return out.str();
 }
 
 std::string print_term(const TermTable& table, TermId term, PrintOptions options) {
-  std::string out;
+  base::TextBuffer out;
   TermPrinter(out, table, options).print(term);
-  return out;
+  return out.str();
 }
 
-void append_command(std::string& out, const TermTable& table, const Command& command, PrintOptions options) {
+std::string print_command(const TermTable& table, const Command& command, PrintOptions options) {
+  base::TextBuffer out;
   CommandPrinter(out, table, options).print(command);
+  return out.str();
 }
 
 }  // namespace smiter::smt

@@ -7,6 +7,7 @@
 
 #include <string>
 
+#include "base/text_buffer.h"
 #include "smt/script.h"
 #include "smt/sort_text.h"
 #include "smt/terms.h"
@@ -25,7 +26,9 @@ struct PrintOptions {
 
 [[nodiscard]] std::string print_script(const TermTable& table, const Script& script, PrintOptions options = {});
 [[nodiscard]] std::string print_term(const TermTable& table, TermId term, PrintOptions options = {});
-void append_command(std::string& out, const TermTable& table, const Command& command, PrintOptions options = {});
+[[nodiscard]] std::string print_command(const TermTable& table, const Command& command, PrintOptions options = {});
+// The same into a buffer that is kept between scripts.
+void print_script(base::TextBuffer& out, const TermTable& table, const Script& script, PrintOptions options = {});
 // Is this command left out when a script is printed for a solver?
 [[nodiscard]] bool dropped_for_solver(const TermTable& table, const Command& command);
 

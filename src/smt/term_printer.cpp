@@ -4,7 +4,6 @@
 #include "smt/term_printer.h"
 
 #include <algorithm>
-#include <charconv>
 
 #include "smt/chars.h"
 
@@ -12,13 +11,7 @@ namespace smiter::smt {
 
 namespace {
 
-void append_number(std::string& out, std::uint32_t number) {
-  char buffer[16];
-  const auto end = std::to_chars(buffer, buffer + sizeof buffer, number).ptr;
-  out.append(buffer, end);
-}
-
-const char* binder_word(Binder binder) {
+std::string_view binder_word(Binder binder) {
   switch (binder) {
     case Binder::Forall: return "(forall ";
     case Binder::Exists: return "(exists ";
@@ -40,7 +33,17 @@ void TermPrinter::print_symbol(SymbolId symbol) {
   if (state == 2) out_ += '|';
 }
 
-void TermPrinter::print_sort(SortId sort) { append_sort(out_, table_, sort); }
+void TermPrinter::print_sort(SortId sort) {
+  if (sort == kInt) {
+    out_ += "Int";
+  } else if (sort == kBool) {
+    out_ += "Bool";
+  } else {
+    scratch_.clear();
+    append_sort(scratch_, table_, sort);
+    out_ += scratch_;
+  }
+}
 
 void TermPrinter::print_variables(std::span<const TermId> variables) {
   out_ += '(';
@@ -60,7 +63,8 @@ void TermPrinter::print(TermId root) {
   if (lets_) {
     choose_prefix();
     only_closed_ = binds_twice(root);
-    let_names_.clear();
+    for (TermId term : named_) let_names_[term.value] = 0;
+    let_names_.resize(table_.size(), 0);
     named_.clear();
     let_count_ = 0;
     allowed_.clear();
@@ -84,13 +88,13 @@ void TermPrinter::run() {
       case Item::Kind::LetName:
         out_ += "(let ((";
         out_ += prefix_;
-        append_number(out_, let_names_.at(item.term));
+        out_.append_number(let_names_[item.term.value]);
         out_ += ' ';
         stack_.pop_back();
         break;
       case Item::Kind::EndScope:
         allowed_.resize(item.next);
-        for (; named_.size() > item.at; named_.pop_back()) let_names_.erase(named_.back());
+        for (; named_.size() > item.at; named_.pop_back()) let_names_[named_.back().value] = 0;
         stack_.pop_back();
         break;
       case Item::Kind::Term: {
@@ -131,47 +135,46 @@ void TermPrinter::print_children(std::size_t top, const TermNode& node) {
   while (next < node.child_count) {
     const TermId child = children[next++];
     const bool first = next == 1;
-    if (node.kind == TermKind::MatchCase) {
-      if (first) {
-        print_pattern(child);
-        continue;
-      }
+    if (first && node.kind == TermKind::MatchCase) {
+      print_pattern(child);
+      continue;
     }
     if (!first || (node.kind != TermKind::HoApply && node.kind != TermKind::Match)) out_ += ' ';
     if (node.kind == TermKind::Match && next == 2) out_ += '(';
     const TermNode& c = table_[child];
     if (c.child_count == 0) {
-      print_leaf(c, child);
+      print_leaf(c);
     } else {
       stack_[top].next = next;
       push_child(child);
       return;
     }
   }
-  out_ += node.kind == TermKind::Match ? "))" : ")";
+  out_ += ')';
+  if (node.kind == TermKind::Match) out_ += ')';
   stack_.pop_back();
 }
 
 void TermPrinter::push_child(TermId child) {
   const TermNode& node = table_[child];
-  if (node.child_count == 0) return print_leaf(node, child);
+  if (node.child_count == 0) return print_leaf(node);
   if (lets_) {
-    if (const auto it = let_names_.find(child); it != let_names_.end()) {
+    if (has_let(child)) {
       out_ += prefix_;
-      append_number(out_, it->second);
+      out_.append_number(let_names_[child.value]);
       return;
     }
   }
   stack_.push_back({.kind = Item::Kind::Term, .term = child});
 }
 
-void TermPrinter::print_leaf(const TermNode& node, TermId term) {
+void TermPrinter::print_leaf(const TermNode& node) {
   switch (node.kind) {
     case TermKind::Literal:
     case TermKind::Opaque: out_ += table_.text(node.symbol()); return;
     case TermKind::Variable: print_symbol(node.symbol()); return;
-    case TermKind::Apply: print_function_head(node, true); return;
-    case TermKind::Operator: open_application(node, term, true); return;
+    case TermKind::Apply: print_function_head(node); return;
+    case TermKind::Operator: print_operator_head(node); return;
     case TermKind::HoApply:
     case TermKind::Binder:
     case TermKind::Match:
@@ -185,11 +188,11 @@ void TermPrinter::open(const TermNode& node, TermId term) {
   switch (node.kind) {
     case TermKind::Operator:
       out_ += '(';
-      open_application(node, term, false);
+      print_operator_head(node);
       return;
     case TermKind::Apply:
       out_ += '(';
-      print_function_head(node, false);
+      print_function_head(node);
       return;
     case TermKind::Binder:
       out_ += binder_word(node.binder());
@@ -206,7 +209,7 @@ void TermPrinter::open(const TermNode& node, TermId term) {
   }
 }
 
-void TermPrinter::open_application(const TermNode& node, TermId, bool) {
+void TermPrinter::print_operator_head(const TermNode& node) {
   const OpRow& row = table_.ops()[node.op()];
   if (row.needs_as) out_ += "(as ";
   if (node.indices != kNoIndices) out_ += "(_ ";
@@ -214,7 +217,7 @@ void TermPrinter::open_application(const TermNode& node, TermId, bool) {
   if (node.indices != kNoIndices) {
     for (std::uint32_t index : table_.indices(node.indices)) {
       out_ += ' ';
-      append_number(out_, index);
+      out_.append_number(index);
     }
     out_ += ')';
   }
@@ -239,8 +242,9 @@ bool TermPrinter::needs_ascription(const FunDecl& decl, FunId fun) const {
   return std::ranges::find(bound, false) != bound.end();
 }
 
-void TermPrinter::print_function_head(const TermNode& node, bool) {
+void TermPrinter::print_function_head(const TermNode& node) {
   const FunDecl& decl = table_.fun(node.fun());
+  if (decl.kind <= FunKind::Named) return print_symbol(decl.name);
   if (decl.kind == FunKind::Tester || decl.kind == FunKind::Updater) {
     out_ += decl.kind == FunKind::Tester ? "(_ is " : "(_ update ";
     print_symbol(decl.name);
@@ -281,7 +285,21 @@ void TermPrinter::print_template(Item& item, const TermNode& node) {
   }
   const TermId child = table_.children(item.term)[item.next];
   item.at = static_cast<std::uint32_t>(hole) + 1;
-  ++item.next;
+  const bool first = item.next++ == 0;
+  if (lets_ && first && node.kind == TermKind::Annotated) {
+    // The term gets its lets inside the annotation; the attributes do not see them.
+    stack_.push_back({.kind = Item::Kind::EndScope,
+                      .next = static_cast<std::uint32_t>(allowed_.size()),
+                      .at = static_cast<std::uint32_t>(named_.size())});
+    return push_scope(child);
+  }
+  if (lets_ && node.kind == TermKind::Annotated) {
+    // A name of a let would make (t) of a pattern ((f x)) look like an application.
+    PrintOptions plain = options_;
+    plain.tree_always = UINT32_MAX;
+    TermPrinter(out_, table_, plain).print(child);
+    return;
+  }
   push_child(child);
 }
 

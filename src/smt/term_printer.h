@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/text_buffer.h"
 #include "smt/printer.h"
 #include "smt/terms.h"
 
@@ -15,7 +16,7 @@ namespace smiter::smt {
 
 class TermPrinter {
  public:
-  TermPrinter(std::string& out, const TermTable& table, PrintOptions options)
+  TermPrinter(base::TextBuffer& out, const TermTable& table, PrintOptions options)
       : out_(out), table_(table), options_(options) {}
 
   void print(TermId root);
@@ -37,10 +38,10 @@ class TermPrinter {
   void run();
   void print_item(Item& item);
   void open(const TermNode& node, TermId term);
-  void open_application(const TermNode& node, TermId term, bool alone);
-  void print_function_head(const TermNode& node, bool alone);
+  void print_operator_head(const TermNode& node);
+  void print_function_head(const TermNode& node);
   [[nodiscard]] bool needs_ascription(const FunDecl& decl, FunId fun) const;
-  void print_leaf(const TermNode& node, TermId term);
+  void print_leaf(const TermNode& node);
   void print_template(Item& item, const TermNode& node);
   void print_pattern(TermId pattern);
   void print_children(std::size_t top, const TermNode& node);
@@ -48,25 +49,31 @@ class TermPrinter {
 
   // Sharing. In let mode every binder's body is a scope with its own lets.
   [[nodiscard]] bool wants_lets(TermId root);
+  [[nodiscard]] bool names_its_term(TermId term) const;
   void push_scope(TermId root);
+  [[nodiscard]] bool has_let(TermId term) const { return let_names_[term.value] != 0; }
   std::vector<TermId> shared_in(TermId root);
   [[nodiscard]] bool may_lift(TermId term) const;
   void choose_prefix();
   [[nodiscard]] bool binds_twice(TermId root) const;
   std::uint32_t next_epoch();
 
-  std::string& out_;
+  base::TextBuffer& out_;
   const TermTable& table_;
   PrintOptions options_;
   std::vector<Item> stack_;
+  std::string scratch_;
   std::vector<std::uint8_t> quoting_;  // by symbol: 0 not known, 1 plain, 2 quoted
   bool lets_ = false;
   bool only_closed_ = false;  // a variable is bound twice on one path: lift closed terms only
   std::string prefix_;
   std::uint32_t let_count_ = 0;
-  std::unordered_map<TermId, std::uint32_t> let_names_;
-  std::vector<TermId> named_;  // the terms with a name, in order
+  std::vector<std::uint32_t> let_names_;  // by term: the number of its let, 0 for none
+  std::vector<TermId> named_;             // the terms with a name, in order
+  std::vector<std::uint32_t> parents_;    // scratch of shared_in(), by term
+  std::uint32_t prefix_funs_ = 0, prefix_terms_ = 0;  // up to where prefix_ is known to be free
   std::vector<TermId> allowed_;         // variables in scope
+  std::vector<TermId> todo_;            // scratch of wants_lets()
   std::vector<std::uint32_t> visited_;  // by term: epoch of the last visit
   std::uint32_t epoch_ = 0;
 };

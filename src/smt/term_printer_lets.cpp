@@ -12,9 +12,18 @@
 
 namespace smiter::smt {
 
+namespace {
+constexpr std::uint32_t kTreeForNames = 20000;
+}
+
 std::uint32_t TermPrinter::next_epoch() {
   visited_.resize(table_.size(), 0);
   return ++epoch_;
+}
+
+bool TermPrinter::names_its_term(TermId term) const {
+  const TermNode& node = table_[term];
+  return node.kind == TermKind::Annotated && table_.text(node.symbol()).find(":named") != std::string_view::npos;
 }
 
 // Is the tree so much larger than the graph that lets pay?
@@ -24,17 +33,18 @@ bool TermPrinter::wants_lets(TermId root) {
   const std::uint32_t epoch = next_epoch();
   const std::uint64_t enough = tree == UINT32_MAX ? UINT64_MAX : tree;
   std::uint64_t graph = 0;
-  std::vector<TermId> todo{root};
+  todo_.assign(1, root);
   visited_[root.value] = epoch;
-  while (!todo.empty()) {
-    const TermId term = todo.back();
-    todo.pop_back();
-    // Leaves have no let; they count as often as the tree has them, at least twice here.
+  while (!todo_.empty()) {
+    const TermId term = todo_.back();
+    todo_.pop_back();
     if (++graph * options_.tree_factor >= enough) return false;
+    // cvc5 takes no name below a let, as long as it can be helped.
+    if (term != root && tree < kTreeForNames && names_its_term(term)) return false;
     for (TermId child : table_.children(term)) {
       if (visited_[child.value] == epoch) continue;
       visited_[child.value] = epoch;
-      todo.push_back(child);
+      todo_.push_back(child);
     }
   }
   return true;
@@ -78,18 +88,21 @@ bool TermPrinter::binds_twice(TermId root) const {
 
 // Names like those of the lets must not occur in the script.
 void TermPrinter::choose_prefix() {
-  prefix_ = "_let_";
-  const auto taken = [&] {
-    for (std::uint32_t i = 0; i < table_.fun_count(); ++i) {
-      if (table_.text(table_.fun(FunId(i)).name).starts_with(prefix_)) return true;
-    }
-    for (std::uint32_t i = 0; i < table_.size(); ++i) {
-      const TermNode& node = table_[TermId(i)];
-      if (node.kind == TermKind::Variable && table_.text(node.symbol()).starts_with(prefix_)) return true;
-    }
-    return false;
+  const auto restart = [&](std::string prefix) {
+    prefix_ = std::move(prefix);
+    prefix_funs_ = prefix_terms_ = 0;
   };
-  while (taken()) prefix_.insert(0, "_");
+  if (prefix_.empty()) restart("_let_");
+  // What was looked at before stays free: a table only grows.
+  while (prefix_funs_ < table_.fun_count()) {
+    if (table_.text(table_.fun(FunId(prefix_funs_++)).name).starts_with(prefix_)) restart("_" + prefix_);
+  }
+  while (prefix_terms_ < table_.size()) {
+    const TermNode& node = table_[TermId(prefix_terms_++)];
+    if (node.kind != TermKind::Variable || !table_.text(node.symbol()).starts_with(prefix_)) continue;
+    restart("_" + prefix_);
+    return choose_prefix();
+  }
 }
 
 bool TermPrinter::may_lift(TermId term) const {
@@ -104,7 +117,8 @@ bool TermPrinter::may_lift(TermId term) const {
 
 // The terms to share in the scope of `root`, each after those it contains.
 std::vector<TermId> TermPrinter::shared_in(TermId root) {
-  std::unordered_map<TermId, std::uint32_t> parents;
+  const std::uint32_t epoch = next_epoch();
+  parents_.resize(table_.size());
   std::vector<TermId> order;
   std::vector<std::pair<TermId, bool>> todo{{root, false}};
   while (!todo.empty()) {
@@ -114,22 +128,30 @@ std::vector<TermId> TermPrinter::shared_in(TermId root) {
       order.push_back(term);
       continue;
     }
-    if (table_[term].child_count == 0 || let_names_.contains(term)) continue;
-    if (++parents[term] > 1) continue;
+    if (table_[term].child_count == 0 || has_let(term)) continue;
+    if (visited_[term.value] == epoch) {
+      ++parents_[term.value];
+      continue;
+    }
+    visited_[term.value] = epoch;
+    parents_[term.value] = 1;
     todo.emplace_back(term, true);
     const auto children = table_.children(term);
     for (auto it = children.rbegin(); it != children.rend(); ++it) todo.emplace_back(*it, false);
   }
-  std::erase_if(order, [&](TermId term) { return term == root || parents[term] < 2 || !may_lift(term); });
+  std::erase_if(order, [&](TermId term) { return term == root || parents_[term.value] < 2 || !may_lift(term); });
   return order;
 }
 
 // Pushes (let ((a …)) (let ((b …)) … root)).
 void TermPrinter::push_scope(TermId root) {
-  if (let_names_.contains(root)) return push_child(root);
+  if (has_let(root)) return push_child(root);
+  // Patterns belong to the quantifier right above them, and cvc5 takes no name below a
+  // let: an annotation comes first.
+  if (table_[root].kind == TermKind::Annotated) return push_child(root);
   const std::vector<TermId> shared = shared_in(root);
   for (TermId term : shared) {
-    let_names_[term] = ++let_count_;
+    let_names_[term.value] = ++let_count_;
     named_.push_back(term);
   }
   if (!shared.empty()) {

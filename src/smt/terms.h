@@ -78,6 +78,9 @@ class TermTable {
   TermTable(const TermTable&) = delete;
   TermTable& operator=(TermTable&&) = delete;
 
+  // A hint that a script of this size is about to be read.
+  void reserve_for_text(std::size_t bytes);
+
   [[nodiscard]] const OpTable& ops() const { return *ops_; }
   [[nodiscard]] SymbolTable& symbols() { return symbols_; }
   [[nodiscard]] const SymbolTable& symbols() const { return symbols_; }

@@ -6,9 +6,13 @@ namespace smiter::theory {
 base::Expected<std::vector<Sexpr>> read_sexprs(std::string_view text) {
   smt::Lexer lexer(text);
   std::vector<Sexpr> open(1);  // the lists around the current place; open[0] collects the results
+  base::Position at{1, 1};     // of the token, kept up as we go
+  std::size_t counted = 0;
   for (;;) {
     const smt::Token token = lexer.next();
-    const base::Position at = lexer.position(token.offset);
+    for (; counted < token.offset; ++counted) {
+      at = text[counted] == '\n' ? base::Position{at.line + 1, 1} : base::Position{at.line, at.column + 1};
+    }
     switch (token.kind) {
       case smt::TokenKind::End:
         if (open.size() > 1) return base::Error{"'(' without its closing ')'", open.back().at, {}};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // smiter eval: does a model satisfy a script?
+#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -12,7 +13,8 @@
 #include "eval/model_reader.h"
 #include "smt/parser.h"
 #include "smt/printer.h"
-#include "ui/cli/command.h"
+#include "ui/cli/commands.h"
+#include "ui/cli/exit_codes.h"
 #include "ui/cli/operators_option.h"
 
 namespace smiter::ui {
@@ -126,7 +128,7 @@ int run(const EvalOptions& options) {
 
 }  // namespace
 
-void add_eval(CLI::App& app, int& exit_code) {
+void add_eval_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<EvalOptions>();
   CLI::App* command = app.add_subcommand("eval", "Does a model satisfy a script: valid, invalid or unknown");
   command->add_option("FILE", options->file, "The script; - is standard input")->required();

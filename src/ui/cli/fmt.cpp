@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // smiter fmt: parse, type-check, print.
+#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -12,7 +13,8 @@
 #include "smt/parser.h"
 #include "smt/printer.h"
 #include "smt/summary.h"
-#include "ui/cli/command.h"
+#include "ui/cli/commands.h"
+#include "ui/cli/exit_codes.h"
 #include "ui/cli/operators_option.h"
 
 namespace smiter::ui {
@@ -102,7 +104,7 @@ int run(const FmtOptions& options) {
 
 }  // namespace
 
-void add_fmt(CLI::App& app, int& exit_code) {
+void add_fmt_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<FmtOptions>();
   CLI::App* command = app.add_subcommand("fmt", "Parse, type-check and print SMT-LIB scripts");
   command->add_option("FILE", options->files, "Scripts; - is standard input")->required();

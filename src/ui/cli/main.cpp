@@ -1,19 +1,28 @@
 // SPDX-License-Identifier: MIT
+// The program `smiter`: one file per subcommand, each registered here.
+#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <exception>
 
-#include "ui/cli/command.h"
+#include "ui/cli/commands.h"
+#include "ui/cli/exit_codes.h"
 
 int main(int argc, char** argv) {
-  CLI::App app{"Smiter tests SMT solvers: it makes formulas whose answer it can judge and\n"
-               "reports where a solver is wrong."};
-  app.name("smiter");
+  CLI::App app{
+      "Smiter tests SMT solvers: it makes formulas whose answer it can judge and\n"
+      "reports where a solver is wrong.",
+      "smiter"};
   app.set_version_flag("--version", "smiter " SMITER_VERSION);
   app.require_subcommand(1);
-  app.failure_message(CLI::FailureMessage::help);
   int exit_code = smiter::ui::kNothingFound;
-  smiter::ui::add_fmt(app, exit_code);
-  smiter::ui::add_eval(app, exit_code);
+  smiter::ui::add_check_command(app, exit_code);
+  smiter::ui::add_eval_command(app, exit_code);
+  smiter::ui::add_fmt_command(app, exit_code);
+  smiter::ui::add_generate_command(app, exit_code);
+  smiter::ui::add_mutate_command(app, exit_code);
+  smiter::ui::add_reduce_command(app, exit_code);
+  smiter::ui::add_solve_command(app, exit_code);
+  smiter::ui::add_solvers_command(app, exit_code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// What a random script declares. Text, because the parser already knows how to make
+// sorts, datatypes and functions of it.
+#include <array>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "generate/formula.h"
+
+namespace smiter::generate {
+
+using theory::Feature;
+
+namespace {
+
+// Sorts to declare constants of. Arrays and sequences are built on the earlier ones.
+class Declarations {
+ public:
+  Declarations(theory::FeatureSet features, const Targets& targets, const FormulaPolicy& policy,
+               base::Rng& rng)
+      : features_(features), targets_(targets), policy_(policy), rng_(rng) {}
+
+  std::string text() {
+    plain_sorts();
+    if (features_.has(Feature::Uninterpreted)) uninterpreted_sorts();
+    if (features_.has(Feature::Datatypes)) datatype();
+    if (features_.has(Feature::Arrays)) arrays();
+    if (features_.has(Feature::Sequences) && !features_.has(Feature::Strings)) {
+      sorts_.push_back(fmt::format("(Seq {})", element()));
+    }
+    constants();
+    if (features_.has(Feature::Uninterpreted)) functions();
+    return out_;
+  }
+
+ private:
+  void plain_sorts() {
+    sorts_ = {"Bool"};
+    if (features_.has(Feature::Ints)) sorts_.emplace_back("Int");
+    if (features_.has(Feature::Reals)) sorts_.emplace_back("Real");
+    if (features_.has(Feature::Strings)) sorts_.emplace_back("String");
+    if (features_.has(Feature::BitVecOps)) {
+      constexpr std::array kWidths = {1, 3, 4, 8, 8, 16, 32, 32, 64};
+      const int width = rng_.pick(kWidths);
+      sorts_.push_back(fmt::format("(_ BitVec {})", width));
+      if (rng_.coin()) sorts_.push_back(fmt::format("(_ BitVec {})", width * 2));
+    }
+    if (features_.has(Feature::Floats)) {
+      constexpr std::array kCommon = {"(_ FloatingPoint 8 24)", "(_ FloatingPoint 11 53)"};
+      constexpr std::array kAll = {"(_ FloatingPoint 8 24)", "(_ FloatingPoint 11 53)",
+                                   "(_ FloatingPoint 5 11)", "(_ FloatingPoint 3 5)"};
+      const bool restricted = targets_.with(Restriction::FloatFormats) != 0;
+      sorts_.emplace_back(restricted ? rng_.pick(kCommon) : rng_.pick(kAll));
+      sorts_.emplace_back("RoundingMode");
+    }
+  }
+
+  void uninterpreted_sorts() {
+    const std::uint64_t count = sorts_.size() > 1 ? 1 : 1 + rng_.below(2);
+    for (std::uint64_t i = 0; i < count; ++i) {
+      const std::string name(1, static_cast<char>('U' + i));
+      out_ += fmt::format("(declare-sort {} 0)\n", name);
+      sorts_.push_back(name);
+    }
+  }
+
+  // A sort that another one is made of; not a rounding mode, which says little.
+  std::string element() {
+    for (;;) {
+      std::string sort = rng_.pick(sorts_);
+      if (sort != "RoundingMode") return sort;
+    }
+  }
+
+  void datatype() {
+    const std::string field = element();
+    const std::string other = element();
+    switch (rng_.below(4)) {
+      case 0:
+        out_ += "(declare-datatypes ((D 0)) (((red) (green) (blue))))\n";
+        break;
+      case 1:
+        out_ +=
+            fmt::format("(declare-datatypes ((D 0)) (((none) (some (left {}) (right {})))))\n", field, other);
+        break;
+      case 2:
+        out_ += fmt::format("(declare-datatypes ((D 0)) (((nil) (cons (head {}) (tail D)))))\n", field);
+        break;
+      default:
+        out_ += fmt::format(
+            "(declare-datatypes ((D 0) (E 0)) (((leaf (value {})) (node (lower D) (kids E))) ((end) (more "
+            "(first "
+            "D) (rest E)))))\n",
+            field);
+        sorts_.emplace_back("E");
+    }
+    sorts_.emplace_back("D");
+  }
+
+  void arrays() {
+    const std::string index = element();
+    const std::string value = element();
+    const std::string array = fmt::format("(Array {} {})", index, value);
+    sorts_.push_back(array);
+    if (rng_.chance(1, 3)) sorts_.push_back(fmt::format("(Array {} {})", index, array));
+  }
+
+  void constants() {
+    for (std::size_t i = 0; i < sorts_.size(); ++i) {
+      const std::uint64_t count = 1 + rng_.below(policy_.constants_per_sort);
+      for (std::uint64_t k = 0; k < count; ++k) {
+        out_ += fmt::format("(declare-const c{}{} {})\n", i, static_cast<char>('a' + k), sorts_[i]);
+      }
+    }
+  }
+
+  void functions() {
+    const std::uint64_t count = 1 + rng_.below(2);
+    for (std::uint64_t i = 0; i < count; ++i) {
+      std::string params = element();
+      if (rng_.coin()) params += " " + element();
+      out_ += fmt::format("(declare-fun f{} ({}) {})\n", i, params, element());
+    }
+  }
+
+  theory::FeatureSet features_;
+  const Targets& targets_;
+  const FormulaPolicy& policy_;
+  base::Rng& rng_;
+  std::vector<std::string> sorts_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string random_declarations(theory::FeatureSet features, const Targets& targets,
+                                const FormulaPolicy& policy, base::Rng& rng) {
+  return Declarations(features, targets, policy, rng).text();
+}
+
+}  // namespace smiter::generate

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#include "generate/formula.h"
+
+#include <gtest/gtest.h>
+
+#include "smt/parser.h"
+#include "theory/logics.h"
+#include "theory/sig_reader.h"
+
+namespace smiter::generate {
+namespace {
+
+TEST(FormulaTest, StaysInsideItsLogic) {
+  const smt::OpTable& ops = theory::builtin_operators();
+  const Targets targets(ops, default_dialects());
+  std::vector<std::string_view> logics(theory::common_logics().begin(), theory::common_logics().end());
+  for (std::string_view more :
+       {"QF_FP", "QF_ABVFP", "UFDTLIA", "AUFBVDTLIA", "QF_ADTNIA", "QF_AUFBVLIA", "SLIA", "ALL", "QF_ALL"}) {
+    logics.push_back(more);
+  }
+  for (std::string_view logic : logics) {
+    for (std::uint64_t seed = 0; seed < 25; ++seed) {
+      const auto test = random_formula(logic, ops, targets, {}, base::Rng(seed));
+      ASSERT_TRUE(test);
+      smt::TermTable table(ops);
+      const auto script = smt::parse_script(test->script, table);
+      ASSERT_TRUE(script) << script.error().to_string() << "\n" << test->script;
+      theory::TermFeatures features(table);
+      features.update();
+      Strangers strangers(table, targets);
+      strangers.update();
+      std::size_t assertions = 0;
+      for (const smt::Command& command : script->commands) {
+        if (command.kind != smt::CommandKind::Assert) continue;
+        ++assertions;
+        EXPECT_TRUE(theory::parse_logic(logic)->contains(features[command.term])) << test->script;
+        EXPECT_EQ(strangers[command.term], 0) << test->script;
+      }
+      EXPECT_GT(assertions, 0u) << logic;
+    }
+  }
+}
+
+TEST(FormulaTest, TheSameNumbersMakeTheSameScript) {
+  const smt::OpTable& ops = theory::builtin_operators();
+  const Targets targets(ops, default_dialects());
+  const auto first = random_formula("AUFLIRA", ops, targets, {}, base::Rng(9));
+  const auto again = random_formula("AUFLIRA", ops, targets, {}, base::Rng(9));
+  const auto other = random_formula("AUFLIRA", ops, targets, {}, base::Rng(10));
+  EXPECT_EQ(first->script, again->script);
+  EXPECT_NE(first->script, other->script);
+}
+
+TEST(FormulaTest, RefusesAnUnknownLogic) {
+  const smt::OpTable& ops = theory::builtin_operators();
+  const Targets targets(ops, default_dialects());
+  EXPECT_FALSE(random_formula("QF_FOO", ops, targets, {}, base::Rng(1)));
+}
+
+TEST(DialectTest, ReadsRestrictionsAndRefusesOthers) {
+  const auto dialect = read_dialect("x", "(unknown a b)(knows c)(restrict float-formats)");
+  ASSERT_TRUE(dialect);
+  EXPECT_EQ(dialect->unknown.size(), 2u);
+  EXPECT_TRUE(dialect->has(Restriction::FloatFormats));
+  EXPECT_FALSE(dialect->has(Restriction::ArrayIndices));
+  EXPECT_FALSE(read_dialect("x", "(restrict nonsense)"));
+}
+
+TEST(DialectTest, TagsWhatASolverDoesNotTake) {
+  const smt::OpTable& ops = theory::builtin_operators();
+  const Targets targets(ops, default_dialects());
+  const auto tags = [&](std::string_view text) {
+    smt::TermTable table(ops);
+    const auto script = smt::parse_script(text, table);
+    EXPECT_TRUE(script) << text;
+    Strangers strangers(table, targets);
+    strangers.update();
+    return targets.names(strangers[script->commands.back().term]);
+  };
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(tags("(declare-fun x () String)(assert (= x (str.rev x)))"), Names{"z3"});
+  EXPECT_EQ(tags("(declare-fun x () (_ FloatingPoint 5 11))(assert (fp.isNaN x))"), Names{"cvc5"});
+  EXPECT_EQ(tags("(declare-fun x () (Array (Array Int Int) Int))(assert (= x x))"), Names{"cvc5"});
+  EXPECT_EQ(tags("(declare-fun x () String)(assert (str.in_re x (re.range x \"b\")))"), Names{"cvc5"});
+  EXPECT_EQ(tags("(declare-fun x () String)(assert (str.in_re x (ite (= x \"\") re.all re.none)))"),
+            Names{"cvc5"});
+  EXPECT_EQ(
+      tags(
+          "(declare-fun x () Int)(assert (= ((as const (Array Int Int)) x) ((as const (Array Int Int)) 0)))"),
+      Names{"cvc5"});
+  EXPECT_EQ(tags("(declare-fun x () Int)(assert ((_ divisible 3) x))"), Names{"z3"});
+  EXPECT_EQ(tags("(declare-fun x () Int)(assert (> x 3))"), Names{});
+}
+
+}  // namespace
+}  // namespace smiter::generate

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// Terms to build new ones from, by sort: every distinct term of a script that may
+// stand elsewhere. What names itself or is annotated may not; its inside may.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/rng.h"
+#include "smt/positions.h"
+#include "smt/terms.h"
+#include "smt/visibility.h"
+
+namespace smiter::generate {
+
+// Where a new term is to stand.
+struct Place {
+  std::span<const smt::TermId> scope;  // the variables that are bound there
+  std::uint32_t command = 0;           // number of the command, for what is declared
+  smt::TermId avoid = {};              // the term to be replaced
+};
+
+class Pool {
+ public:
+  explicit Pool(const smt::TermTable& table) : table_(table) {}
+
+  // `visibility` may be null: then everything is visible everywhere. It must be up to date.
+  void fill(std::span<const smt::TermId> terms, const smt::Visibility* visibility);
+  void add(smt::TermId term);
+  // A random term of the sort that fits the place, all being equally likely.
+  [[nodiscard]] std::optional<smt::TermId> pick(smt::SortId sort, const Place& place, base::Rng& rng,
+                                                std::uint32_t draws) const;
+  [[nodiscard]] std::span<const smt::TermId> of(smt::SortId sort) const {
+    return sort.value < by_sort_.size() ? std::span<const smt::TermId>(by_sort_[sort.value])
+                                        : std::span<const smt::TermId>();
+  }
+  // The sorts that have terms, in the order of their ids.
+  [[nodiscard]] std::vector<smt::SortId> sorts() const;
+  [[nodiscard]] bool fits(smt::TermId term, const Place& place) const;
+
+ private:
+  const smt::TermTable& table_;
+  const smt::Visibility* visibility_ = nullptr;
+  std::vector<std::vector<smt::TermId>> by_sort_;
+};
+
+}  // namespace smiter::generate

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// What is installed and does it work: version and a self-test of every mode, for
+// `smiter solvers` and for refusing to start a campaign with a broken solver.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "solver/launch.h"
+#include "solver/solver_config.h"
+
+namespace smiter::solver {
+
+struct ModeCheck {
+  Mode mode = Mode::File;
+  bool works = false;
+  std::string problem;  // "" when it works
+};
+
+struct Inspection {
+  std::string version;  // first line of what it prints, "" when it does not say
+  std::vector<ModeCheck> modes;
+  [[nodiscard]] bool works() const;
+};
+
+[[nodiscard]] Inspection inspect(const SolverConfig& config);
+[[nodiscard]] std::string version_of(const SolverConfig& config);
+[[nodiscard]] std::string_view name_of(Mode mode);
+
+}  // namespace smiter::solver

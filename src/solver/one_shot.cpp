@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "solver/one_shot.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "solver/answer_reader.h"
+#include "solver/backtrace.h"
+#include "solver/frame.h"
+#include "solver/refusal.h"
+#include "solver/scratch_file.h"
+#include "solver/signature.h"
+
+namespace smiter::solver {
+namespace {
+
+constexpr std::uint64_t kExitGraceMs = 2000;
+
+Mode usable_mode(const Profile& profile, Mode wanted) {
+  if (supports(profile, wanted)) return wanted;
+  return wanted == Mode::File ? Mode::Stdin : Mode::File;
+}
+
+}  // namespace
+
+Answer run_one_shot(const SolverConfig& config, const Query& query, const OneShotOptions& options) {
+  CHECK(options.mode != Mode::Session, "a single run is not a session");
+  const Mode mode = usable_mode(config.profile, options.mode);
+  auto script = prepare_script(query.script, config.profile.dialect, query.prepare);
+  if (!script) return refused(script.error().to_string());
+  if (auto reason = cannot_express(*script, config.profile)) return unsupported(*reason, script->checks);
+  const Frame frame = make_frame(*script, query, config.profile.dialect, false, make_nonce());
+
+  // The file is needed for Mode::File and, in any mode, for the debugger.
+  std::optional<ScratchFile> file;
+  if (mode == Mode::File || options.backtrace) {
+    auto made = ScratchFile::make(frame.text);
+    if (!made) return refused(made.error().to_string());
+    file.emplace(std::move(*made));
+  }
+  const CommandLine command = command_line(config, mode, file ? file->path() : "");
+  auto process = Process::start(command, kernel_limits(config.profile, query.limits, mode));
+  if (!process) return refused(process.error().to_string());
+
+  Transcript transcript;
+  const std::string_view input = mode == Mode::Stdin ? std::string_view(frame.text) : std::string_view();
+  const Stop stop = run_exchange(*process, {input, "", true, query.limits}, transcript);
+  RunRecord run{config.profile, *script, frame, transcript, stop, std::nullopt};
+  const std::uint64_t grace =
+      query.limits.wall_ms > 0 ? std::min(kExitGraceMs, query.limits.wall_ms) : kExitGraceMs;
+  if (stop == Stop::EndOfOutput && process->wait_for_exit(grace)) run.exit = process->status();
+  process->kill();
+  transcript.peak_rss = std::max(transcript.peak_rss, process->status().peak_rss);
+
+  Answer answer = read_answer(run);
+  answer.cpu_ms = process->status().cpu_ms;
+  if (options.backtrace && needs_backtrace(answer)) {
+    const auto frames = crash_frames(command, mode == Mode::Stdin ? file->path() : "", query.limits);
+    if (frames && !frames->frames.empty()) {
+      answer.signature = frames_key(frames->signal, frames->frames);
+      answer.located = true;
+    }
+  }
+  return answer;
+}
+
+}  // namespace smiter::solver

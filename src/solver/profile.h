@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// What we know about a solver, as data: how to start it, what it understands, how it
+// fails. Filled from data/solvers/*.toml or a user's own file (solver/profile_file.h);
+// the format is described in docs/solvers.md. Adding a solver needs no C++.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace smiter::solver {
+
+// What a text in the solver's output means.
+enum class Meaning : std::uint8_t {
+  InvalidModel,
+  Assertion,
+  InternalError,
+  Unsupported,
+  OutOfMemory,
+  Timeout,
+  KnownNonBug,
+  Noise,  // a line to overlook
+};
+
+struct Pattern {
+  Meaning meaning = Meaning::Noise;
+  std::string text;  // searched for in the output; * is any run of bytes
+  std::string why;   // for people; required for a known non-bug
+};
+
+// Whether the maintainers want reports about a set of options.
+enum class Policy : std::uint8_t { Reportable, TriageOnly };
+
+struct OptionPool {
+  std::string name;
+  Policy policy = Policy::TriageOnly;
+  std::string why;
+  std::vector<std::string> settings;  // each a command-line fragment of one or more words
+};
+
+// What a generator must keep away from, in a form that it can follow.
+enum class RestrictionKind : std::uint8_t {
+  Operator,       // names: operators it does not know; * is any run of characters
+  OperatorAt,     // names: "operator Sort": not with arguments of that sort
+  ValueArgument,  // names: "operator index": that argument (from 1) must be a value
+  Sort,           // names: sorts it does not know, or "(Array (Array * *) *)" shapes
+  OnlyFormat,     // names: "8 24": the floating-point formats it knows; no others
+  Command,        // names: commands it does not know
+};
+
+struct Restriction {
+  RestrictionKind kind = RestrictionKind::Operator;
+  std::vector<std::string> names;
+  bool when_solving = false;  // it accepts the script and gives up at check-sat
+  std::string why;
+};
+
+// What has to be done to a script before this solver sees it.
+struct Dialect {
+  bool echo = true;   // (echo "...") works: needed for sessions, wanted otherwise
+  bool reset = true;  // (reset) works
+  bool models = true;
+  bool incremental = true;                                 // push, pop and several check-sats
+  std::vector<std::string> prelude;                        // commands before every script
+  std::vector<std::string> incremental_prelude;            // ... that pushes or checks more than once
+  std::vector<std::string> model_prelude;                  // ... when models or values are wanted
+  std::vector<std::string> core_prelude;                   // ... when unsat cores are wanted
+  std::optional<std::vector<std::string>> accept_options;  // names it may be sent; absent: all
+  std::vector<std::string> drop_commands;                  // names it chokes on and that mean nothing
+  bool options_survive_reset = false;
+  bool names_survive_reset = false;                    // (! t :named n) leaves n declared
+  std::map<std::string, std::string> restore_options;  // ... and the command value that undoes them
+  std::string soft_timeout;                            // a command with {ms} in it, or ""
+};
+
+struct Profile {
+  std::string name;
+  std::string title;
+  std::string family;  // one vote per family when solvers disagree
+  bool tested = false;
+  std::string program;                         // looked up in PATH unless the user gives one
+  std::vector<std::string> program_arguments;  // always first (java -jar ...)
+  std::vector<std::string> version_arguments;
+  std::optional<std::vector<std::string>> session_arguments;  // absent: mode not supported
+  std::optional<std::vector<std::string>> stdin_arguments;
+  std::optional<std::vector<std::string>> file_arguments;  // the file's path is appended
+  std::vector<std::string> default_options;
+  std::size_t session_queries = 1000;         // then a new process
+  std::size_t session_rss_bytes = 1UL << 30;  // likewise, when it has grown to this
+  bool allow_address_space_limit = false;     // RLIMIT_AS; wrong for sanitizers and WebAssembly
+  bool native = true;                         // false: findings are "not confirmed on a native build"
+  Dialect dialect;
+  std::vector<std::string> logics;      // "*" is all
+  std::vector<std::string> extensions;  // operators beyond the standard that it knows
+  std::vector<std::string> tactics;     // for check-sat-using
+  std::vector<Restriction> restrictions;
+  std::vector<OptionPool> pools;
+  std::vector<Pattern> patterns;  // first match of the most telling meaning wins
+
+  [[nodiscard]] bool has_session() const { return session_arguments && dialect.echo && dialect.reset; }
+  // Some Operator restriction names it.
+  [[nodiscard]] bool rejects_operator(std::string_view name) const;
+};
+
+}  // namespace smiter::solver

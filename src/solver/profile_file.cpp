@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+#include "solver/profile_file.h"
+
+#include <fstream>
+#include <sstream>
+
+#include "solver/toml_reader.h"
+
+namespace smiter::solver {
+namespace {
+
+const std::vector<std::string> kMeanings = {"invalid-model", "assertion", "internal-error", "unsupported",
+                                            "out-of-memory", "timeout",   "known-non-bug",  "noise"};
+const std::vector<std::string> kPolicies = {"reportable", "triage-only"};
+const std::vector<std::string> kRestrictions = {"operator", "operator-at", "value-argument",
+                                                "sort",     "only-format", "command"};
+const std::vector<std::string> kStages = {"parsing", "solving"};
+
+void read_start(TomlReader& top, Profile& profile, TomlErrors& errors) {
+  const toml::table* table = top.table("start");
+  if (table == nullptr) return top.error("the table [start] is missing");
+  TomlReader reader(*table, "[start]", errors);
+  reader.text("program", profile.program, true);
+  reader.texts("program_arguments", profile.program_arguments);
+  reader.texts("version", profile.version_arguments);
+  reader.optional_texts("session", profile.session_arguments);
+  reader.optional_texts("stdin", profile.stdin_arguments);
+  reader.optional_texts("file", profile.file_arguments);
+  reader.texts("default_options", profile.default_options);
+  reader.flag("allow_address_space_limit", profile.allow_address_space_limit);
+  reader.flag("native", profile.native);
+  reader.reject_unknown_keys();
+  if (!profile.stdin_arguments && !profile.file_arguments) {
+    reader.error(
+        "give 'file' or 'stdin' (an array of arguments, which may be empty): findings are confirmed there");
+  }
+}
+
+void read_session(TomlReader& top, Profile& profile, TomlErrors& errors) {
+  const toml::table* table = top.table("session");
+  if (table == nullptr) return;
+  TomlReader reader(*table, "[session]", errors);
+  std::size_t megabytes = profile.session_rss_bytes >> 20;
+  reader.size("max_queries", profile.session_queries);
+  reader.size("max_megabytes", megabytes);
+  profile.session_rss_bytes = megabytes << 20;
+  reader.reject_unknown_keys();
+}
+
+void read_dialect(TomlReader& top, Profile& profile, TomlErrors& errors) {
+  const toml::table* table = top.table("script");
+  if (table == nullptr) return;
+  TomlReader reader(*table, "[script]", errors);
+  Dialect& dialect = profile.dialect;
+  reader.flag("echo", dialect.echo);
+  reader.flag("reset", dialect.reset);
+  reader.flag("models", dialect.models);
+  reader.flag("incremental", dialect.incremental);
+  reader.texts("prelude", dialect.prelude);
+  reader.texts("incremental_prelude", dialect.incremental_prelude);
+  reader.texts("model_prelude", dialect.model_prelude);
+  reader.texts("core_prelude", dialect.core_prelude);
+  reader.optional_texts("accept_options", dialect.accept_options);
+  reader.texts("drop_commands", dialect.drop_commands);
+  reader.flag("options_survive_reset", dialect.options_survive_reset);
+  reader.flag("names_survive_reset", dialect.names_survive_reset);
+  reader.text_map("restore_options", dialect.restore_options);
+  reader.text("soft_timeout", dialect.soft_timeout);
+  reader.reject_unknown_keys();
+  if (!dialect.soft_timeout.empty() && dialect.soft_timeout.find("{ms}") == std::string::npos) {
+    reader.error("'soft_timeout' must contain {ms}, the place for the milliseconds");
+  }
+}
+
+void read_language(TomlReader& top, Profile& profile, TomlErrors& errors) {
+  const toml::table* table = top.table("language");
+  if (table != nullptr) {
+    TomlReader reader(*table, "[language]", errors);
+    reader.texts("logics", profile.logics);
+    reader.texts("extensions", profile.extensions);
+    reader.texts("tactics", profile.tactics);
+    reader.reject_unknown_keys();
+  }
+  for (const toml::table* row : top.tables("restriction")) {
+    TomlReader reader(*row, "[[restriction]]", errors);
+    Restriction restriction;
+    std::size_t kind = 0;
+    std::size_t stage = 0;
+    reader.choice("kind", kRestrictions, kind);
+    restriction.kind = static_cast<RestrictionKind>(kind);
+    reader.texts("names", restriction.names);
+    if (restriction.names.empty()) reader.error("'names' is empty: say what is restricted");
+    if (reader.has("when")) reader.choice("when", kStages, stage);
+    restriction.when_solving = stage == 1;
+    reader.text("why", restriction.why);
+    reader.reject_unknown_keys();
+    profile.restrictions.push_back(std::move(restriction));
+  }
+}
+
+void read_pools(TomlReader& top, Profile& profile, TomlErrors& errors) {
+  for (const toml::table* row : top.tables("pool")) {
+    TomlReader reader(*row, "[[pool]]", errors);
+    OptionPool pool;
+    std::size_t policy = 0;
+    reader.text("name", pool.name, true);
+    reader.choice("policy", kPolicies, policy);
+    pool.policy = static_cast<Policy>(policy);
+    reader.text("why", pool.why);
+    reader.texts("settings", pool.settings);
+    reader.reject_unknown_keys();
+    if (pool.settings.empty()) reader.error("'settings' is empty: name at least one setting");
+    profile.pools.push_back(std::move(pool));
+  }
+}
+
+void read_patterns(TomlReader& top, Profile& profile, TomlErrors& errors) {
+  for (const toml::table* row : top.tables("pattern")) {
+    TomlReader reader(*row, "[[pattern]]", errors);
+    Pattern pattern;
+    std::size_t meaning = 0;
+    reader.choice("meaning", kMeanings, meaning);
+    pattern.meaning = static_cast<Meaning>(meaning);
+    reader.text("text", pattern.text, true);
+    reader.text("why", pattern.why);
+    reader.reject_unknown_keys();
+    if (pattern.text.find_first_not_of('*') == std::string::npos)
+      reader.error("'text' would match everything");
+    if (pattern.meaning == Meaning::KnownNonBug && pattern.why.empty()) {
+      reader.error("a known non-bug needs 'why': it makes findings disappear");
+    }
+    profile.patterns.push_back(std::move(pattern));
+  }
+}
+
+void check_whole(TomlReader& top, const Profile& profile) {
+  if (profile.session_arguments && !(profile.dialect.echo && profile.dialect.reset)) {
+    top.error("'session' needs a solver with (echo) and (reset); remove it or correct [script]");
+  }
+  if (profile.name.find_first_of(" =/\t") != std::string::npos) {
+    top.error("'name' must not contain spaces, '=' or '/'");
+  }
+}
+
+}  // namespace
+
+base::Expected<Profile> parse_profile(std::string_view toml, const std::string& file_name) {
+  const toml::parse_result parsed = toml::parse(toml);
+  if (!parsed) {
+    const auto& error = parsed.error();
+    return base::Error{std::string(error.description()),
+                       {error.source().begin.line, error.source().begin.column},
+                       file_name};
+  }
+  TomlErrors errors{file_name, std::nullopt};
+  Profile profile;
+  TomlReader top(parsed.table(), "profile", errors);
+  top.text("name", profile.name, true);
+  top.text("title", profile.title);
+  top.text("family", profile.family, true);
+  top.flag("tested", profile.tested);
+  read_start(top, profile, errors);
+  read_session(top, profile, errors);
+  read_dialect(top, profile, errors);
+  read_language(top, profile, errors);
+  read_pools(top, profile, errors);
+  read_patterns(top, profile, errors);
+  top.reject_unknown_keys();
+  check_whole(top, profile);
+  if (errors.first) return *errors.first;
+  return profile;
+}
+
+base::Expected<Profile> load_profile(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return base::Error{"cannot read this solver profile", {}, path};
+  std::ostringstream text;
+  text << file.rdbuf();
+  return parse_profile(text.str(), path);
+}
+
+}  // namespace smiter::solver

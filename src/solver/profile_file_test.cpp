@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "solver/profile_file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace smiter::solver {
+namespace {
+
+const std::string kMinimal = "name = \"mine\"\nfamily = \"mine\"\n[start]\nprogram = \"mine\"\nfile = []\n";
+
+std::string error_of(const std::string& text) {
+  const auto profile = parse_profile(text, "mine.toml");
+  return profile ? "" : profile.error().to_string();
+}
+
+TEST(ProfileFileTest, ReadsAMinimalProfile) {
+  const auto profile = parse_profile(kMinimal, "mine.toml");
+  ASSERT_TRUE(profile) << profile.error().to_string();
+  EXPECT_EQ(profile->program, "mine");
+  EXPECT_FALSE(profile->has_session());
+  EXPECT_TRUE(profile->file_arguments);
+  EXPECT_FALSE(profile->tested);
+}
+
+TEST(ProfileFileTest, NamesTheLineOfABrokenFile) {
+  EXPECT_THAT(error_of("name = \"a\"\nfamily = \n"), testing::StartsWith("mine.toml:2:"));
+}
+
+TEST(ProfileFileTest, SuggestsTheRightKey) {
+  EXPECT_EQ(error_of("nmae = \"a\"\n" + kMinimal),
+            "mine.toml:1:8: profile: unknown key 'nmae' (did you mean 'name'?)");
+}
+
+TEST(ProfileFileTest, SuggestsTheRightMeaning) {
+  EXPECT_THAT(error_of(kMinimal + "[[pattern]]\nmeaning = \"assert\"\ntext = \"x\"\n"),
+              testing::HasSubstr("'meaning' is 'assert', must be one of"));
+}
+
+TEST(ProfileFileTest, RejectsWrongTypes) {
+  EXPECT_THAT(error_of(kMinimal + "version = \"--version\"\n"),
+              testing::HasSubstr("must be an array of strings"));
+  EXPECT_THAT(error_of(kMinimal + "native = 1\n"), testing::HasSubstr("must be true or false"));
+  EXPECT_THAT(error_of(kMinimal + "[session]\nmax_queries = -1\n"), testing::HasSubstr("a positive integer"));
+}
+
+TEST(ProfileFileTest, RejectsContradictions) {
+  EXPECT_THAT(error_of(kMinimal + "session = []\n[script]\nreset = false\n"),
+              testing::HasSubstr("needs a solver with"));
+  EXPECT_THAT(error_of(kMinimal + "[script]\nsoft_timeout = \"(set-option :timeout)\"\n"),
+              testing::HasSubstr("{ms}"));
+  EXPECT_THAT(error_of("name = \"a\"\nfamily = \"a\"\n"), testing::HasSubstr("[start] is missing"));
+  EXPECT_THAT(error_of(kMinimal + "[[pattern]]\nmeaning = \"noise\"\ntext = \"*\"\n"),
+              testing::HasSubstr("match everything"));
+  EXPECT_THAT(error_of(kMinimal + "[[pattern]]\nmeaning = \"known-non-bug\"\ntext = \"x\"\n"),
+              testing::HasSubstr("needs 'why'"));
+}
+
+TEST(ProfileFileTest, ReadsRestrictions) {
+  const auto profile =
+      parse_profile(kMinimal +
+                        "[[restriction]]\nkind = \"operator\"\nnames = [\"set.*\", \"rem\"]\n"
+                        "[[restriction]]\nkind = \"value-argument\"\nnames = [\"re.range 1\"]\n"
+                        "when = \"solving\"\n",
+                    "mine.toml");
+  ASSERT_TRUE(profile) << profile.error().to_string();
+  ASSERT_EQ(profile->restrictions.size(), 2U);
+  EXPECT_EQ(profile->restrictions[1].kind, RestrictionKind::ValueArgument);
+  EXPECT_TRUE(profile->restrictions[1].when_solving);
+  EXPECT_TRUE(profile->rejects_operator("set.union"));
+  EXPECT_TRUE(profile->rejects_operator("rem"));
+  EXPECT_FALSE(profile->rejects_operator("re.range"));
+  EXPECT_THAT(error_of(kMinimal + "[[restriction]]\nkind = \"sort\"\n"),
+              testing::HasSubstr("'names' is empty"));
+}
+
+TEST(ProfileFileTest, SaysWhenTheFileIsNotThere) {
+  EXPECT_EQ(load_profile("/nonexistent/x.toml").error().to_string(),
+            "/nonexistent/x.toml: cannot read this solver profile");
+}
+
+}  // namespace
+}  // namespace smiter::solver

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include "solver/refusal.h"
+
+namespace smiter::solver {
+
+Answer refused(std::string message) {
+  Answer answer;
+  answer.outcome = Class::NotStarted;
+  answer.message = std::move(message);
+  return answer;
+}
+
+Answer unsupported(std::string message, std::size_t checks) {
+  Answer answer;
+  answer.outcome = Class::Unsupported;
+  answer.checks.resize(checks);
+  for (CheckResult& check : answer.checks) check = {Result::Unsupported, false, message, {}, {}, {}, {}};
+  answer.message = std::move(message);
+  return answer;
+}
+
+std::optional<std::string> cannot_express(const Script& script, const Profile& profile) {
+  if (script.incremental && !profile.dialect.incremental)
+    return profile.name + " solves one check-sat per script, without push and pop";
+  return std::nullopt;
+}
+
+}  // namespace smiter::solver

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Answers to queries that never reach a solver.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "solver/answer.h"
+#include "solver/profile.h"
+#include "solver/script.h"
+
+namespace smiter::solver {
+
+// The script cannot be sent, or the solver cannot be started.
+[[nodiscard]] Answer refused(std::string message);
+// The solver is known not to understand it.
+[[nodiscard]] Answer unsupported(std::string message, std::size_t checks);
+// Why this script cannot be put to a solver with this profile, if so.
+[[nodiscard]] std::optional<std::string> cannot_express(const Script& script, const Profile& profile);
+
+}  // namespace smiter::solver

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+#include "solver/session.h"
+
+#include <poll.h>
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "solver/frame.h"
+#include "solver/launch.h"
+#include "solver/refusal.h"
+
+namespace smiter::solver {
+namespace {
+
+constexpr std::uint64_t kExitGraceMs = 2000;
+
+// Bytes waiting, or the pipe closed, before anything was asked.
+bool has_stale_output(Process& process) {
+  pollfd fd{process.output().get(), POLLIN, 0};
+  return poll(&fd, 1, 0) != 0;
+}
+
+bool began_cleanly(const Frame& frame, const Transcript& transcript) {
+  const auto segments = cut_output(frame, transcript.output);
+  return segments.front().complete && segments.front().text.empty();
+}
+
+}  // namespace
+
+Session::Session(SolverConfig config) : config_(std::move(config)) {
+  CHECK(config_.profile.has_session(), "this solver has a session mode");
+}
+
+Answer Session::run(const Query& query) {
+  ++statistics_.queries;
+  auto script = prepare_script(query.script, config_.profile.dialect, query.prepare);
+  if (!script) return refused(script.error().to_string());
+  if (auto reason = cannot_express(*script, config_.profile)) return unsupported(*reason, script->checks);
+  for (int tries = 0;; ++tries) {
+    if (const auto error = ensure_process(query.limits)) return refused(error->to_string());
+    const bool fresh = served_ == 0;
+    Attempt result = attempt(query, *script);
+    // What broke a used process before our script reached it is not this script's doing.
+    if (result.stale && !fresh && tries == 0) continue;
+    result.answer.fresh_process = fresh;
+    return std::move(result.answer);
+  }
+}
+
+std::optional<base::Error> Session::ensure_process(const Limits& limits) {
+  if (process_ && has_stale_output(*process_)) process_.reset();
+  if (process_) return std::nullopt;
+  auto process = Process::start(command_line(config_, Mode::Session),
+                                kernel_limits(config_.profile, limits, Mode::Session));
+  if (!process) return process.error();
+  process_.emplace(std::move(*process));
+  served_ = 0;
+  ++statistics_.processes;
+  return std::nullopt;
+}
+
+Session::Attempt Session::attempt(const Query& query, const Script& script) {
+  const Frame frame = make_frame(script, query, config_.profile.dialect, true, make_nonce());
+  Transcript transcript;
+  const double cpu_before = process_->cpu_ms();
+  const Stop stop =
+      run_exchange(*process_, {frame.text, frame.last_marker(), false, query.limits}, transcript);
+  ++served_;
+  RunRecord run{config_.profile, script, frame, transcript, stop, std::nullopt};
+  if (stop == Stop::Marker) {
+    transcript.peak_rss = std::max(transcript.peak_rss, process_->resident_bytes());
+  } else {
+    const std::uint64_t grace =
+        query.limits.wall_ms > 0 ? std::min(kExitGraceMs, query.limits.wall_ms) : kExitGraceMs;
+    if (stop == Stop::EndOfOutput && process_->wait_for_exit(grace)) run.exit = process_->status();
+    process_->kill();
+  }
+  Attempt result{read_answer(run), false};
+  result.answer.cpu_ms = std::max(0.0, process_->cpu_ms() - cpu_before);
+  result.stale = (stop == Stop::Marker || stop == Stop::EndOfOutput) && !began_cleanly(frame, transcript);
+  if (stop != Stop::Marker || result.stale || is_worn_out(result.answer, script)) process_.reset();
+  return result;
+}
+
+bool Session::is_worn_out(const Answer& answer, const Script& script) const {
+  const Dialect& dialect = config_.profile.dialect;
+  const bool tainted =
+      dialect.options_survive_reset &&
+      std::any_of(script.option_names.begin(), script.option_names.end(),
+                  [&](const std::string& name) { return !dialect.restore_options.contains(name); });
+  return tainted || (dialect.names_survive_reset && script.has_names) || answer.unexpected ||
+         answer.outcome == Class::Protocol || answer.outcome == Class::Crash ||
+         served_ >= config_.profile.session_queries || answer.peak_rss > config_.profile.session_rss_bytes;
+}
+
+}  // namespace smiter::solver

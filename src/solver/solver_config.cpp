@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+#include "solver/solver_config.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+#include "base/check.h"
+#include "base/did_you_mean.h"
+#include "base/embedded_file.h"
+#include "solver/profile_file.h"
+
+namespace smiter::data {
+extern const std::span<const base::EmbeddedFile> solver_profiles;
+}
+
+namespace smiter::solver {
+namespace {
+
+base::Expected<std::vector<std::string>> split_words(std::string_view spec) {
+  std::vector<std::string> words;
+  std::string word;
+  bool in_word = false;
+  char quote = 0;
+  for (const char c : spec) {
+    if (quote != 0) {
+      if (c == quote) {
+        quote = 0;
+      } else {
+        word += c;
+      }
+    } else if (c == '\'' || c == '"') {
+      quote = c;
+      in_word = true;
+    } else if (c == ' ' || c == '\t') {
+      if (in_word) words.push_back(std::move(word));
+      word.clear();
+      in_word = false;
+    } else {
+      word += c;
+      in_word = true;
+    }
+  }
+  if (quote != 0) return base::Error{"--solver '" + std::string(spec) + "': a quote is not closed", {}, {}};
+  if (in_word) words.push_back(std::move(word));
+  return words;
+}
+
+const Profile* profile_named(std::string_view name) {
+  for (const Profile& profile : builtin_profiles()) {
+    if (profile.name == name) return &profile;
+  }
+  return nullptr;
+}
+
+// z3-4.13 -> z3: the longest profile name that is followed by nothing or by -, _ or a dot.
+const Profile* profile_like(std::string_view name) {
+  const Profile* best = nullptr;
+  for (const Profile& profile : builtin_profiles()) {
+    if (!name.starts_with(profile.name)) continue;
+    const std::string_view rest = name.substr(profile.name.size());
+    if (!rest.empty() && std::string_view("-_.").find(rest[0]) == std::string_view::npos) continue;
+    if (best == nullptr || profile.name.size() > best->name.size()) best = &profile;
+  }
+  return best;
+}
+
+std::string base_name(std::string_view path) {
+  return std::string(path.substr(path.rfind('/') == std::string_view::npos ? 0 : path.rfind('/') + 1));
+}
+
+std::vector<std::string> profile_names() {
+  std::vector<std::string> names;
+  for (const Profile& profile : builtin_profiles()) names.push_back(profile.name);
+  return names;
+}
+
+base::Error unknown_solver(std::string_view name) {
+  std::string known;
+  const auto names = profile_names();
+  for (const std::string& each : names) known += (known.empty() ? "" : ", ") + each;
+  return {"no solver profile fits '" + std::string(name) + "'" + base::did_you_mean(name, names) +
+              "; known: " + known + "; or give a profile of your own as a .toml file (docs/solvers.md)",
+          {},
+          {}};
+}
+
+base::Expected<SolverConfig> with_program(SolverConfig config, const std::string& program) {
+  config.program = find_program(program);
+  if (config.program.empty()) {
+    const std::string hint = program.find('/') == std::string::npos
+                                 ? "is not in PATH; install it, or give its path as --solver " +
+                                       config.label + "=/path/to/" + base_name(program)
+                                 : "does not exist or is not an executable file";
+    return base::Error{"solver '" + config.label + "': program '" + program + "' " + hint, {}, {}};
+  }
+  return config;
+}
+
+base::Expected<SolverConfig> from_first_word(const std::string& word) {
+  SolverConfig config;
+  if (word.ends_with(".toml")) {
+    auto profile = load_profile(word);
+    if (!profile) return profile.error();
+    config.profile = std::move(*profile);
+    config.label = config.profile.name;
+    const std::string program = config.profile.program;
+    return with_program(std::move(config), program);
+  }
+  const std::size_t equals = word.find('=');
+  config.label = equals == std::string::npos ? base_name(word) : word.substr(0, equals);
+  const std::string program = equals == std::string::npos ? word : word.substr(equals + 1);
+  if (config.label.empty() || program.empty()) {
+    return base::Error{"--solver '" + word + "': expected NAME=/path/to/program", {}, {}};
+  }
+  const Profile* profile = profile_named(config.label);
+  if (profile == nullptr) profile = profile_like(base_name(program));
+  if (profile == nullptr) profile = profile_like(config.label);
+  if (profile == nullptr) return unknown_solver(config.label);
+  config.profile = *profile;
+  const bool by_name = equals == std::string::npos && word == profile->name;
+  return with_program(std::move(config), by_name ? profile->program : program);
+}
+
+std::vector<Profile> read_builtin_profiles() {
+  std::vector<Profile> profiles;
+  for (const base::EmbeddedFile& file : data::solver_profiles) {
+    auto profile = parse_profile(file.text, std::string(file.name));
+    CHECK(profile.has_value(), profile.has_value() ? "" : profile.error().to_string());
+    profiles.push_back(std::move(*profile));
+  }
+  return profiles;
+}
+
+}  // namespace
+
+std::span<const Profile> builtin_profiles() {
+  static const std::vector<Profile> profiles = read_builtin_profiles();
+  return profiles;
+}
+
+std::string find_program(std::string_view name) {
+  const auto is_program = [](const std::string& path) {
+    struct stat info {};
+    return stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode) && access(path.c_str(), X_OK) == 0;
+  };
+  std::error_code ignored;
+  if (name.find('/') != std::string_view::npos) {
+    const std::string path(name);
+    return is_program(path) ? std::filesystem::absolute(path, ignored).string() : "";
+  }
+  const char* variable = std::getenv("PATH");
+  std::string_view folders = variable == nullptr ? "/usr/bin:/bin" : variable;
+  while (!folders.empty()) {
+    const std::string_view folder = folders.substr(0, folders.find(':'));
+    folders.remove_prefix(std::min(folder.size() + 1, folders.size()));
+    const std::string path = std::string(folder) + "/" + std::string(name);
+    if (!folder.empty() && is_program(path)) return std::filesystem::absolute(path, ignored).string();
+  }
+  return "";
+}
+
+base::Expected<SolverConfig> parse_solver_spec(std::string_view spec) {
+  auto words = split_words(spec);
+  if (!words) return words.error();
+  if (words->empty()) return base::Error{"--solver needs the name of a solver, such as z3", {}, {}};
+  auto config = from_first_word(words->front());
+  if (!config) return config.error();
+  config->options.assign(words->begin() + 1, words->end());
+  return config;
+}
+
+}  // namespace smiter::solver

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// A solver as the user named it: a profile, a program that is there, and options.
+//
+//   z3                              the profile z3, its program from PATH
+//   z3 smt.arith.solver=2           ... with options
+//   mine=/path/to/z3 --option       another build under a name of one's own
+//   /path/to/cvc5                   the profile is guessed from the program's name
+//   my-solver.toml                  a profile of one's own (options may follow)
+//
+// Words are separated by blanks; 'single' or "double" quotes keep blanks together.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/expected.h"
+#include "solver/profile.h"
+
+namespace smiter::solver {
+
+struct SolverConfig {
+  Profile profile;
+  std::string label;                 // how reports call it
+  std::string program;               // absolute path
+  std::vector<std::string> options;  // the user's, after the profile's defaults
+};
+
+// The profiles compiled into the program, by name. Checked by a test, so that reading
+// them cannot fail.
+[[nodiscard]] std::span<const Profile> builtin_profiles();
+
+[[nodiscard]] base::Expected<SolverConfig> parse_solver_spec(std::string_view spec);
+
+// The path of a program as execvp would find it, or "".
+[[nodiscard]] std::string find_program(std::string_view name);
+
+}  // namespace smiter::solver

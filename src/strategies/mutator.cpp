@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include "strategies/mutator.h"
+
+namespace smiter::strategies {
+
+namespace {
+
+bool in_focus(WorkingScript& script, const Focus& focus, smt::TermId term) {
+  if (!term.is_valid() || script.table()[term].kind != smt::TermKind::Operator) return false;
+  const smt::OpTable& ops = script.table().ops();
+  return focus.matches(ops, ops[script.table()[term].op()]);
+}
+
+}  // namespace
+
+bool draw_site(WorkingScript& script, const MutationPolicy& policy, base::Rng& rng, Site& site) {
+  const auto all = script.positions(rng).all();
+  if (all.empty()) return false;
+  constexpr int kDraws = 8;  // with focus: enough to find a part that is not rare
+  smt::ScriptPosition at = rng.pick(all);
+  for (int i = 0; i < kDraws && !policy.focus.empty(); ++i) {
+    if (in_focus(script, policy.focus, at.term) || in_focus(script, policy.focus, at.parent)) break;
+    at = rng.pick(all);
+  }
+  return script.look_at(at, rng.chance(policy.everywhere, 1000), site);
+}
+
+}  // namespace smiter::strategies

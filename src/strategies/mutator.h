@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// One step of mutation. TypeFuzz and OpFuzz are mutators; a mutation strategy applies
+// one or several of them, n times in a row, to a seed.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/rng.h"
+#include "generate/policy.h"
+#include "strategies/focus.h"
+#include "strategies/working_script.h"
+
+namespace smiter::strategies {
+
+// Lives for one unit; keeps what it learned about the script.
+class Mutator {
+ public:
+  virtual ~Mutator() = default;
+  // Changes the script and says how, in words; nothing if no try succeeded.
+  [[nodiscard]] virtual std::optional<std::string> step(base::Rng& rng) = 0;
+};
+
+// What is common to the mutators of one strategy, with every probability by name
+// (shares of 1000 unless said).
+struct MutationPolicy {
+  // Mutations in a row from one seed. The paper uses 10 to 100: fewer visit more seeds,
+  // more go deeper.
+  std::uint32_t steps = 30;
+  // TypeFuzz as published: terms of the seed only, collected once, depth 1, no extension.
+  bool paper = false;
+  // Only terms of the seed, no operators: FuzzChick's mutator.
+  bool fuzzchick = false;
+  // Changed in every use of the parent instead of along one path. Both happen: they
+  // exercise different rewrites (sharing kept, sharing broken).
+  std::uint32_t everywhere = 300;
+  // Units in which a row that only one target knows may be used. Such tests cannot be
+  // compared, but each solver's own operators have bugs too.
+  std::uint32_t solver_specific = 60;
+  // Units printed with a let for everything shared, however small.
+  std::uint32_t lets = 100;
+
+  // The kinds of TypeFuzz steps, by weight.
+  std::uint32_t weight_generate = 700;  // an operator on terms at hand, nested a little
+  std::uint32_t weight_reuse = 80;      // another term of the seed as it is
+  std::uint32_t weight_constant = 90;   // boundary values, neighbours of constants
+  std::uint32_t weight_assertion = 50;  // one more assertion
+  std::uint32_t weight_quantify = 40;   // a quantifier around a part, over one of its terms
+  std::uint32_t weight_annotate = 15;   // (! t :named n), which changes nothing, one hopes
+
+  generate::GeneratorPolicy generator;
+  Focus focus;  // more likely
+  Focus only;   // if not empty, no other operators
+
+  [[nodiscard]] static MutationPolicy as_published() {
+    MutationPolicy policy;
+    policy.paper = true;
+    policy.everywhere = 0;
+    policy.solver_specific = 0;
+    policy.lets = 0;
+    policy.generator.depth = 1;
+    policy.generator.familiar_weight = 1;
+    policy.generator.foreign = 0;
+    return policy;
+  }
+};
+
+// Draws a position, one in focus if there is a focus and one is found soon, and looks
+// at it; false if it must not be changed.
+[[nodiscard]] bool draw_site(WorkingScript& script, const MutationPolicy& policy, base::Rng& rng, Site& site);
+
+}  // namespace smiter::strategies

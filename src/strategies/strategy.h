@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// The one interface of all strategies. A unit of work (strategy, seeds, number) yields
+// its tests lazily and is a pure function of what it is given, so that a test can be
+// made again from its provenance, whoever ran it and however many ran beside it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/expected.h"
+#include "base/rng.h"
+#include "testcase/test.h"
+
+namespace smiter::strategies {
+
+struct Seed {
+  std::string name;  // as the corpus knows it
+  std::string text;
+  std::optional<std::string> model;  // define-funs, for strategies that start from a model
+};
+
+struct Inputs {
+  std::span<const Seed* const> seeds;  // must outlive the unit
+  std::uint64_t unit = 0;
+  std::uint64_t rng_seed = 0;  // of the campaign, for provenance only
+};
+
+// The tests of one unit, in order. Owns all it needs but the inputs.
+class Unit {
+ public:
+  virtual ~Unit() = default;
+  // Nothing when the unit is done.
+  [[nodiscard]] virtual std::optional<testcase::Test> next() = 0;
+};
+
+// Immutable once made; begin() may be called from several threads.
+class Strategy {
+ public:
+  virtual ~Strategy() = default;
+  [[nodiscard]] virtual std::string_view name() const = 0;
+  // An error if a seed cannot be used, which is nobody's bug.
+  [[nodiscard]] virtual base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,
+                                                                    base::Rng rng) const = 0;
+};
+
+// The stream of a unit: depends on the campaign's seed, the strategy and the number alone.
+[[nodiscard]] base::Rng unit_rng(std::uint64_t campaign_seed, std::string_view strategy, std::uint64_t unit);
+
+}  // namespace smiter::strategies

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+#include "strategies/working_script.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "smt/parser.h"
+#include "smt/summary.h"
+#include "smt/unique_names.h"
+#include "theory/logics.h"
+
+namespace smiter::strategies {
+
+using smt::CommandKind;
+using smt::TermId;
+
+namespace {
+
+// A chain of mutations may double a term again and again. Solvers should get formulas
+// that they can finish, so a root stops growing at this many times the largest one.
+constexpr std::uint64_t kGrowth = 4;
+constexpr std::uint64_t kAlwaysAllowed = 400;
+
+constexpr std::uint32_t kLongestDescription = 40;  // nodes
+
+bool is_check(CommandKind kind) {
+  return kind == CommandKind::CheckSat || kind == CommandKind::CheckSatAssuming ||
+         kind == CommandKind::CheckSatUsing;
+}
+
+}  // namespace
+
+base::Expected<std::unique_ptr<WorkingScript>> WorkingScript::open(std::string_view text,
+                                                                   const smt::OpTable& ops,
+                                                                   const generate::Targets& targets,
+                                                                   smt::PrintOptions print) {
+  print.for_solver = true;
+  std::unique_ptr<WorkingScript> working(new WorkingScript(ops, targets, print));
+  auto script = smt::parse_script(text, working->table_);
+  if (!script) return script.error();
+  working->script_ = std::move(*script);
+  working->prepare();
+  return working;
+}
+
+void WorkingScript::prepare() {
+  // Licences and sources are not for solvers; the version of the standard is.
+  std::erase_if(script_.commands, [&](const smt::Command& command) {
+    return smt::dropped_for_solver(table_, command) ||
+           (command.kind == CommandKind::SetInfo &&
+            !table_.text(command.text).starts_with(":smt-lib-version"));
+  });
+  smt::make_names_unique(table_, script_);
+  visibility_.emplace(table_, script_);
+  features_.emplace(table_, targets_.row_features());
+  strangers_.emplace(table_, targets_);
+  update();
+  for (std::size_t i = 0; i < script_.commands.size(); ++i) {
+    const smt::Command& command = script_.commands[i];
+    numbers_.push_back(static_cast<std::uint32_t>(i));
+    if (is_check(command.kind)) ++check_sats_;
+    if (command.kind == CommandKind::SetLogic && set_logic_ == SIZE_MAX) {
+      set_logic_ = i;
+      logic_ = table_.text(command.text);
+    }
+  }
+  texts_.resize(script_.commands.size());
+  for (std::uint32_t i = 0; i < table_.fun_count(); ++i) {
+    const smt::SymbolId name = table_.fun(smt::FunId(i)).name;
+    may_widen_ =
+        may_widen_ && table_.ops().overloads(name).empty() && table_.ops().resolve_alias(name) == name &&
+        name.value >= static_cast<std::uint32_t>(smt::Word::kCount);
+  }
+  for (TermId root : smt::roots(table_, script_)) {
+    largest_ = std::max<std::uint64_t>(largest_, table_[root].size);
+    strangers_of_seed_ = static_cast<generate::TargetMask>(strangers_of_seed_ | (*strangers_)[root]);
+  }
+  largest_ = std::max(largest_ * kGrowth, kAlwaysAllowed);
+  needed_by_declarations_ = theory::features_of(table_, script_, *features_);
+  needed_by_seed_ = needed_by_declarations_;
+}
+
+void WorkingScript::update() {
+  visibility_->update();
+  features_->update();
+  strangers_->update();
+}
+
+const smt::Positions& WorkingScript::positions(base::Rng& rng) {
+  if (stale_) {
+    positions_.collect(script_, rng);
+    pool_.fill(positions_.terms(), &*visibility_);
+    stale_ = false;
+  }
+  return positions_;
+}
+
+theory::FeatureSet WorkingScript::logic_features() const {
+  const auto own = theory::parse_logic(logic_.empty() ? "ALL" : logic_);
+  return own ? *own | needed_by_seed_ : needed_by_seed_;
+}
+
+bool WorkingScript::look_at(const smt::ScriptPosition& at, bool everywhere, Site& site) {
+  if (visibility_->gives_name(at.term)) return false;
+  if (!at.is_root() && table_[at.parent].kind == smt::TermKind::Operator) {
+    const smt::OpRow& row = table_.ops()[table_[at.parent].op()];
+    if (generate::wants_values(table_.ops(), row, at.place)) return false;
+  }
+  site.at = at;
+  site.everywhere = everywhere;
+  positions_.path(at, site.path);
+  site.command = numbers_[positions_.roots()[site.path.back().place].command];
+  if (everywhere) {
+    positions_.scope_everywhere(at, script_, site.scope);
+  } else {
+    positions_.scope(site.path, script_, site.scope);
+  }
+  return true;
+}
+
+bool WorkingScript::fits_budget(TermId before, TermId after) const {
+  return table_[after].size <= largest_ || table_[after].size <= table_[before].size;
+}
+
+void WorkingScript::changed(std::size_t command) {
+  texts_[command].clear();
+  stale_ = true;
+}
+
+bool WorkingScript::put(const Site& site, TermId term) {
+  if (term == site.at.term || table_.sort(term) != table_.sort(site.at.term)) return false;
+  update();
+  if (!site.everywhere) {
+    const smt::Root root = positions_.roots()[site.path.back().place];
+    if (!(*visibility_)[term].contains(numbers_[root.command])) return false;
+    const auto made = replacer_.along(site.path, term);
+    if (!made || !fits_budget(root.term, *made)) return false;
+    smt::set_root(table_, script_, root, *made);
+    update();
+    changed(root.command);
+    return true;
+  }
+  const auto roots = replacer_.everywhere(positions_, site.at, term, [&](const smt::Root& root) {
+    return !(*visibility_)[term].contains(numbers_[root.command]);
+  });
+  if (roots.empty()) return false;
+  for (const auto& [root, made] : roots) {
+    if (!fits_budget(root.term, made)) return false;
+  }
+  for (const auto& [root, made] : roots) {
+    smt::set_root(table_, script_, root, made);
+    changed(root.command);
+  }
+  update();
+  return true;
+}
+
+bool WorkingScript::assert_after(std::size_t command, TermId term) {
+  update();
+  if (table_[term].size > largest_ || !(*visibility_)[term].contains(numbers_[command])) return false;
+  const auto at = static_cast<std::ptrdiff_t>(command + 1);
+  script_.commands.insert(script_.commands.begin() + at,
+                          smt::Command{.kind = CommandKind::Assert, .term = term});
+  numbers_.insert(numbers_.begin() + at, numbers_[command]);
+  texts_.insert(texts_.begin() + at, std::string());
+  stale_ = true;
+  return true;
+}
+
+theory::FeatureSet WorkingScript::needed() const {
+  theory::FeatureSet result = needed_by_declarations_;
+  for (const smt::Command& command : script_.commands) {
+    if (command.term.is_valid()) result |= (*features_)[command.term];
+    if (command.fun.is_valid() && table_.fun(command.fun).body.is_valid()) {
+      result |= (*features_)[table_.fun(command.fun).body];
+    }
+    for (smt::FunId fun : command.funs) result |= (*features_)[table_.fun(fun).body];
+  }
+  return result;
+}
+
+std::string WorkingScript::logic() const {
+  const theory::FeatureSet now = needed();
+  theory::FeatureSet fresh = now - needed_by_seed_;
+  const auto own = theory::parse_logic(logic_);
+  // A product that a solver could simplify away in the seed may stay in the mutant.
+  if (now.has(theory::Feature::Nonlinear)) fresh.add(theory::Feature::Nonlinear);
+  // A logic that did for the seed does for a mutant that needs nothing new.
+  if ((now - needed_by_seed_).empty() && !own) return logic_;
+  if (fresh.empty() || (own && own->contains(fresh))) return logic_;
+  return theory::widen(logic_, now - theory::FeatureSet{theory::Feature::Opaque});
+}
+
+void WorkingScript::print(std::size_t command) {
+  if (script_.commands[command].kind == CommandKind::Assert) {
+    // Nearly all changes are here; one printer for all of them keeps what it learned.
+    buffer_.clear();
+    buffer_ += "(assert ";
+    printer_.print(script_.commands[command].term);
+    buffer_ += ")\n";
+    texts_[command] = buffer_.view();
+  } else {
+    texts_[command] = smt::print_command(table_, script_.commands[command], print_) + "\n";
+  }
+}
+
+std::string WorkingScript::text() {
+  std::string out;
+  std::size_t size = 0;
+  for (std::size_t i = 0; i < script_.commands.size(); ++i) {
+    if (i != set_logic_ && texts_[i].empty()) {
+      print(i);
+    }
+    size += texts_[i].size();
+  }
+  out.reserve(size + 32);
+  for (std::size_t i = 0; i < script_.commands.size(); ++i) {
+    if (i == set_logic_) {
+      out += "(set-logic ";
+      out += logic();
+      out += ")\n";
+    } else {
+      out += texts_[i];
+    }
+  }
+  return out;
+}
+
+generate::TargetMask WorkingScript::strangers() const {
+  generate::TargetMask mask = 0;
+  for (const smt::Command& command : script_.commands) {
+    if (command.term.is_valid()) mask = static_cast<generate::TargetMask>(mask | (*strangers_)[command.term]);
+    if (command.fun.is_valid() && table_.fun(command.fun).body.is_valid()) {
+      mask = static_cast<generate::TargetMask>(mask | (*strangers_)[table_.fun(command.fun).body]);
+    }
+    for (smt::FunId fun : command.funs) {
+      mask = static_cast<generate::TargetMask>(mask | (*strangers_)[table_.fun(fun).body]);
+    }
+  }
+  return mask;
+}
+
+std::string WorkingScript::describe(TermId term) {
+  const smt::TermNode& node = table_[term];
+  if (node.size <= kLongestDescription) {
+    buffer_.clear();
+    printer_.print(term);
+    return buffer_.str();
+  }
+  std::string head = "a term";
+  if (node.kind == smt::TermKind::Operator)
+    head = fmt::format("({} …)", table_.text(table_.ops()[node.op()].name));
+  if (node.kind == smt::TermKind::Apply)
+    head = fmt::format("({} …)", table_.text(table_.fun(node.fun()).name));
+  return fmt::format("{} of {} nodes", head, node.size);
+}
+
+std::string WorkingScript::describe(const Site& site) const {
+  const smt::ScriptPosition& at = site.at;
+  std::string where;
+  if (at.is_root()) {
+    where = "the whole of";
+  } else {
+    const smt::TermNode& parent = table_[at.parent];
+    std::string_view name = "a binder";
+    if (parent.kind == smt::TermKind::Operator) name = table_.text(table_.ops()[parent.op()].name);
+    if (parent.kind == smt::TermKind::Apply) name = table_.text(table_.fun(parent.fun()).name);
+    where = fmt::format("argument {} of {} in", at.place + 1, name);
+  }
+  return fmt::format("{} command {}{}", where, site.command + 1, site.everywhere ? ", in every use" : "");
+}
+
+}  // namespace smiter::strategies

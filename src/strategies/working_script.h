@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// A seed that is being mutated, with all that mutators ask about it: positions, scopes,
+// what is declared where, which logic it needs, which solvers understand it, and its
+// text. One change touches one assertion, so only that one is printed again.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/expected.h"
+#include "base/rng.h"
+#include "base/text_buffer.h"
+#include "generate/dialect.h"
+#include "generate/pool.h"
+#include "smt/positions.h"
+#include "smt/printer.h"
+#include "smt/replace.h"
+#include "smt/script.h"
+#include "smt/term_printer.h"
+#include "smt/terms.h"
+#include "smt/visibility.h"
+#include "theory/features.h"
+
+namespace smiter::strategies {
+
+// A chosen position with what is known there.
+struct Site {
+  smt::ScriptPosition at;
+  bool everywhere = false;                // in every use of the parent, or along one path
+  std::vector<smt::ScriptPosition> path;  // from the position to a root
+  std::vector<smt::TermId> scope;         // the variables that a term there may use
+  std::uint32_t command = 0;              // number of the root's command
+
+  [[nodiscard]] generate::Place place() const { return {scope, command, at.term}; }
+};
+
+class WorkingScript {
+ public:
+  // Both must outlive it.
+  [[nodiscard]] static base::Expected<std::unique_ptr<WorkingScript>> open(std::string_view text,
+                                                                           const smt::OpTable& ops,
+                                                                           const generate::Targets& targets,
+                                                                           smt::PrintOptions print);
+
+  [[nodiscard]] smt::TermTable& table() { return table_; }
+  [[nodiscard]] const smt::Script& script() const { return script_; }
+  [[nodiscard]] const generate::Targets& targets() const { return targets_; }
+  [[nodiscard]] const smt::Visibility& visibility() const { return *visibility_; }
+  // Positions of the script as it is now; looks at it again if it changed.
+  [[nodiscard]] const smt::Positions& positions(base::Rng& rng);
+  // Terms of the script as it is now, up to date with positions().
+  [[nodiscard]] const generate::Pool& pool() const { return pool_; }
+  // What the logic allows; everything if the script sets none or one that we do not know.
+  [[nodiscard]] theory::FeatureSet logic_features() const;
+  [[nodiscard]] theory::FeatureSet features(smt::TermId term) const { return (*features_)[term]; }
+  [[nodiscard]] generate::TargetMask strangers(smt::TermId term) const { return (*strangers_)[term]; }
+  // May the logic become ALL? Not if the script has a symbol that is an operator there.
+  [[nodiscard]] bool may_widen() const { return may_widen_; }
+  // The targets that do not understand the script as it was read.
+  [[nodiscard]] generate::TargetMask strangers_of_seed() const { return strangers_of_seed_; }
+
+  // To be called before asking about terms that were just made.
+  void refresh() { update(); }
+  // Makes a position a site; false if what stands there must not go.
+  [[nodiscard]] bool look_at(const smt::ScriptPosition& at, bool everywhere, Site& site);
+  // Puts a term of the same sort at the site; false if the script would grow too large
+  // or nothing changed. The site is then no longer valid.
+  bool put(const Site& site, smt::TermId term);
+  // Adds an assertion after the command at this index; false if that would be too large.
+  bool assert_after(std::size_t command, smt::TermId term);
+  // The number that declarations are counted by, of the command at this index.
+  [[nodiscard]] std::uint32_t number(std::size_t command) const { return numbers_[command]; }
+
+  // As a solver gets it, with the logic that it needs.
+  [[nodiscard]] std::string text();
+  [[nodiscard]] std::size_t check_sats() const { return check_sats_; }
+  // The targets that do not understand it as it is now.
+  [[nodiscard]] generate::TargetMask strangers() const;
+  // In words, for provenance: short even for a large term.
+  [[nodiscard]] std::string describe(smt::TermId term);
+  [[nodiscard]] std::string describe(const Site& site) const;
+
+ private:
+  WorkingScript(const smt::OpTable& ops, const generate::Targets& targets, smt::PrintOptions print)
+      : table_(ops),
+        targets_(targets),
+        print_(print),
+        printer_(buffer_, table_, print),
+        positions_(table_),
+        pool_(table_),
+        replacer_(table_) {}
+  void prepare();
+  void update();
+  void changed(std::size_t command);
+  void print(std::size_t command);
+  [[nodiscard]] bool fits_budget(smt::TermId before, smt::TermId after) const;
+  [[nodiscard]] std::string logic() const;
+  [[nodiscard]] theory::FeatureSet needed() const;
+
+  smt::TermTable table_;
+  const generate::Targets& targets_;
+  smt::PrintOptions print_;
+  base::TextBuffer buffer_;
+  smt::TermPrinter printer_;
+  smt::Script script_;
+  smt::Positions positions_;
+  generate::Pool pool_;
+  smt::Replacer replacer_;
+  std::optional<smt::Visibility> visibility_;
+  std::optional<theory::TermFeatures> features_;
+  std::optional<generate::Strangers> strangers_;
+  std::vector<std::uint32_t> numbers_;  // by command
+  std::vector<std::string> texts_;      // by command; empty: to be printed again
+  std::size_t set_logic_ = SIZE_MAX;    // the command, if there is one
+  std::string logic_;                   // as the seed has it
+  theory::FeatureSet needed_by_seed_;
+  theory::FeatureSet needed_by_declarations_;
+  generate::TargetMask strangers_of_seed_ = 0;
+  std::uint64_t largest_ = 0;  // nodes of a root's tree
+  std::size_t check_sats_ = 0;
+  bool may_widen_ = true;
+  bool stale_ = true;  // positions_ and pool_ are of an older script
+};
+
+}  // namespace smiter::strategies

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// A test: what strategies make and oracles judge. It carries text, not terms, so that
+// it outlives the table that it was made in and means the same everywhere.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace smiter::testcase {
+
+enum class Answer : std::uint8_t { Sat, Unsat };
+
+// Why an answer is expected.
+enum class Reason : std::uint8_t {
+  None,         // nothing is expected
+  Witness,      // the evaluator verified a model
+  Implied,      // by a rule, from a formula that a solver decided
+  Equivalence,  // equivalent to a formula whose answer is known
+  Fusion,       // fused from two formulas whose answers are known
+  Label,        // the seed says so
+};
+
+// What one check-sat should answer.
+struct Expectation {
+  std::optional<Answer> answer;
+  Reason reason = Reason::None;
+  std::string why;  // in words: which rule, which label
+
+  bool operator==(const Expectation&) const = default;
+};
+
+// Where a test comes from, enough to make it again byte for byte.
+struct Provenance {
+  std::string strategy;
+  std::vector<std::string> seeds;  // names, as the corpus knows them
+  std::uint64_t unit = 0;          // number of the unit
+  std::uint64_t test = 0;          // number of the test in its unit
+  std::uint64_t rng_seed = 0;      // of the campaign
+  std::vector<std::string> steps;  // in words, in order
+
+  bool operator==(const Provenance&) const = default;
+};
+
+struct Test {
+  std::string script;                     // as a solver gets it
+  std::vector<Expectation> expectations;  // one per check-sat
+  std::optional<std::string> witness;     // a model, as define-funs
+  std::vector<std::string> not_for;       // solvers that are known not to read it
+  Provenance provenance;
+
+  bool operator==(const Test&) const = default;
+};
+
+}  // namespace smiter::testcase

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "testcase/test_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace smiter::testcase {
+
+namespace {
+
+const char* to_string(Reason reason) {
+  switch (reason) {
+    case Reason::None:
+      return "none";
+    case Reason::Witness:
+      return "witness";
+    case Reason::Implied:
+      return "implied";
+    case Reason::Equivalence:
+      return "equivalence";
+    case Reason::Fusion:
+      return "fusion";
+    case Reason::Label:
+      return "label";
+  }
+  return "";
+}
+
+nlohmann::ordered_json to_json(const Expectation& expectation) {
+  nlohmann::ordered_json out;
+  if (expectation.answer) {
+    out["answer"] = *expectation.answer == Answer::Sat ? "sat" : "unsat";
+    out["reason"] = to_string(expectation.reason);
+    out["why"] = expectation.why;
+  } else {
+    out["answer"] = nullptr;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string to_json(const Test& test, std::string_view witness_file, bool pretty) {
+  const Provenance& from = test.provenance;
+  nlohmann::ordered_json out;
+  out["strategy"] = from.strategy;
+  out["seed_files"] = from.seeds;
+  out["unit"] = from.unit;
+  out["test"] = from.test;
+  out["seed"] = from.rng_seed;
+  out["steps"] = from.steps;
+  out["expectation"] = nlohmann::ordered_json::array();
+  for (const Expectation& expectation : test.expectations) out["expectation"].push_back(to_json(expectation));
+  out["witness_file"] =
+      witness_file.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(witness_file);
+  out["not_for"] = test.not_for;
+  // Scripts may hold any bytes; JSON may not.
+  return out.dump(pretty ? 2 : -1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+}  // namespace smiter::testcase

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#include "testcase/test_json.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace smiter::testcase {
+namespace {
+
+TEST(TestJsonTest, SaysWhereATestComesFrom) {
+  testcase::Test test;
+  test.provenance = {"typefuzz", {"a.smt2"}, 3, 7, 42, {"x becomes y"}};
+  test.expectations = {{}, {Answer::Unsat, Reason::Label, ":status"}};
+  test.not_for = {"z3"};
+  const auto json = nlohmann::json::parse(to_json(test, "7.model"));
+  EXPECT_EQ(json["strategy"], "typefuzz");
+  EXPECT_EQ(json["seed_files"][0], "a.smt2");
+  EXPECT_EQ(json["unit"], 3);
+  EXPECT_EQ(json["steps"][0], "x becomes y");
+  EXPECT_TRUE(json["expectation"][0]["answer"].is_null());
+  EXPECT_EQ(json["expectation"][1]["answer"], "unsat");
+  EXPECT_EQ(json["expectation"][1]["reason"], "label");
+  EXPECT_EQ(json["witness_file"], "7.model");
+  EXPECT_EQ(json["not_for"][0], "z3");
+}
+
+TEST(TestJsonTest, BytesThatAreNotTextDoNotBreakIt) {
+  testcase::Test test;
+  test.provenance.steps = {"\xff becomes \xfe"};
+  EXPECT_TRUE(nlohmann::json::accept(to_json(test)));
+}
+
+}  // namespace
+}  // namespace smiter::testcase

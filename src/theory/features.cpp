@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+#include "theory/features.h"
+
+#include <algorithm>
+
+#include "smt/summary.h"
+
+namespace smiter::theory {
+
+using smt::SortKind;
+using smt::TermKind;
+
+FeatureSet features_of(const smt::TermTable& table, smt::SortId sort) {
+  const smt::SortTable& sorts = table.sorts();
+  FeatureSet result;
+  switch (sorts.kind(sort)) {
+    case SortKind::Bool:
+    case SortKind::Parameter:
+      break;
+    case SortKind::Int:
+      result.add(Feature::Ints);
+      break;
+    case SortKind::Real:
+      result.add(Feature::Reals);
+      break;
+    case SortKind::String:
+    case SortKind::RegLan:
+      result.add(Feature::Strings);
+      break;
+    case SortKind::RoundingMode:
+    case SortKind::FloatingPoint:
+      result.add(Feature::Floats);
+      break;
+    case SortKind::BitVec:
+      result.add(Feature::BitVecs);
+      break;
+    case SortKind::Array:
+      result.add(Feature::Arrays);
+      break;
+    case SortKind::Seq:
+      result.add(Feature::Sequences);
+      break;
+    case SortKind::Set:
+      result.add(Feature::Sets);
+      break;
+    case SortKind::Function:
+      result.add(Feature::HigherOrder);
+      break;
+    case SortKind::Declared: {
+      const auto& decl = sorts.decl(smt::SortDeclId(sorts[sort].index0));
+      const bool datatype =
+          decl.kind == smt::SortDecl::Kind::Datatype || decl.kind == smt::SortDecl::Kind::Codatatype;
+      result.add(datatype ? Feature::Datatypes : Feature::Uninterpreted);
+      break;
+    }
+    case SortKind::Opaque:
+    case SortKind::Unknown:
+      result.add(Feature::Opaque);
+      break;
+  }
+  for (smt::SortId arg : sorts.args(sort)) result |= features_of(table, arg);
+  return result;
+}
+
+namespace {
+
+FeatureSet features_of_row(const smt::OpTable& ops, const smt::OpRow& row) {
+  FeatureSet result;
+  const std::string_view name = ops.symbols().text(row.name);
+  if (row.theory == "ints" || row.theory == "reals" || row.theory == "reals_ints")
+    result = {Feature::Arithmetic};
+  if (row.theory == "transcendentals") {
+    result = {Feature::Transcendental, Feature::Nonlinear, Feature::Arithmetic};
+  }
+  if (row.theory == "bitvec") result = {Feature::BitVecOps};
+  if (row.theory == "sets") result = {Feature::Sets};
+  if (row.theory == "higher_order") result = {Feature::HigherOrder};
+  // Conversions are about both, also where their row mentions one alone.
+  if (name == "to_real" || name == "to_int" || name == "is_int") result |= {Feature::Ints, Feature::Reals};
+  // A real literal in a conversion is just a literal; a real that is computed is not.
+  if (name == "fp.to_real") result.add(Feature::Arithmetic);
+  // Powers are never linear for a solver, whatever their arguments.
+  if (name == "^" || name == "int.pow2" || name == "iand") result.add(Feature::Nonlinear);
+  // A name of the standard on another sort (abs on Real) is read wherever the name is.
+  const auto overloads = ops.overloads(row.name);
+  if (std::ranges::none_of(overloads, [&](smt::OpId op) { return ops[op].only.empty(); })) {
+    result.add(Feature::Extensions);
+  }
+  return result;
+}
+
+bool is_arithmetic(smt::SortId sort) {
+  return sort == smt::kInt || sort == smt::kReal;
+}
+
+}  // namespace
+
+RowFeatures row_features(const smt::OpTable& ops) {
+  auto rows = std::make_shared<std::vector<FeatureSet>>();
+  for (const smt::OpRow& row : ops.rows()) rows->push_back(features_of_row(ops, row));
+  return rows;
+}
+
+FeatureSet TermFeatures::of_sort(smt::SortId sort) {
+  while (of_sort_.size() <= sort.value) {
+    of_sort_.push_back(features_of(table_, smt::SortId(static_cast<std::uint32_t>(of_sort_.size()))));
+  }
+  return of_sort_[sort.value];
+}
+
+// Numbers as z3 checks them before it simplifies anything: (- 2), (/ 1.0 3.0).
+bool TermFeatures::computes_number(smt::TermId term, const smt::TermNode& node) const {
+  if (!is_arithmetic(node.sort)) return false;
+  const auto children = table_.children(term);
+  if (!std::ranges::all_of(children, [&](smt::TermId c) { return number_[c.value] != 0; })) return false;
+  const smt::OpRow& row = table_.ops()[node.op()];
+  if (smt::is(row.name, smt::Word::OpMinus)) return children.size() == 1;
+  // (/ 1.0 0.0) and (div 1 0) are whatever a solver likes.
+  if (row.theory != "reals" || children.size() != 2) return false;
+  const smt::TermNode& divisor = table_[children[1]];
+  return divisor.kind == TermKind::Literal &&
+         table_.text(divisor.symbol()).find_first_of("123456789") != std::string_view::npos;
+}
+
+FeatureSet TermFeatures::of_operator(smt::TermId term, const smt::TermNode& node) const {
+  FeatureSet result = of_row(node.op());
+  const smt::OpRow& row = table_.ops()[node.op()];
+  const auto children = table_.children(term);
+  if (row.nonlinear) {
+    // A product may have one factor that is no number; of a quotient, only the dividend.
+    std::size_t open = 0;
+    for (std::size_t i = 0; i < children.size(); ++i) {
+      if (number_[children[i].value] != 0) continue;
+      open += row.commutative || i == 0 ? 1 : 2;
+    }
+    // Division by a zero or by a term that only looks like a number is not linear either.
+    if (!row.commutative && row.theory != "transcendentals") {
+      for (smt::TermId divisor : children.subspan(std::min<std::size_t>(1, children.size()))) {
+        const smt::TermNode& d = table_[divisor];
+        const bool zero = d.kind == TermKind::Literal &&
+                          table_.text(d.symbol()).find_first_of("123456789") == std::string_view::npos;
+        if (zero || (d.kind != TermKind::Literal && d.child_count > 1)) open += 2;
+      }
+    }
+    if (open > 1) result.add(Feature::Nonlinear);
+  }
+  if (is_arithmetic(node.sort) && row.theory != "core") {
+    const bool leaves =
+        std::ranges::all_of(children, [&](smt::TermId c) { return table_[c].child_count == 0; });
+    const bool difference = smt::is(row.name, smt::Word::OpMinus) && leaves;
+    if (!difference && row.name.is_valid() && number_[term.value] == 0) result.add(Feature::NotDifference);
+  }
+  return result;
+}
+
+void TermFeatures::update() {
+  of_term_.reserve(table_.size());
+  number_.reserve(table_.size());
+  for (std::size_t i = of_term_.size(); i < table_.size(); ++i) {
+    const smt::TermId term(static_cast<std::uint32_t>(i));
+    const smt::TermNode& node = table_[term];
+    FeatureSet result = of_sort(node.sort);
+    for (smt::TermId child : table_.children(term)) result |= of_term_[child.value];
+    bool number = false;
+    // A real literal may stand in a logic of floats alone; a real that is computed may not.
+    if (node.sort == smt::kReal && node.kind != TermKind::Literal) result.add(Feature::Arithmetic);
+    switch (node.kind) {
+      case TermKind::Operator:
+        number = computes_number(term, node);
+        number_.push_back(number ? 1 : 0);
+        result |= of_operator(term, node);
+        break;
+      case TermKind::Literal:
+        number_.push_back(is_arithmetic(node.sort) ? 1 : 0);
+        break;
+      case TermKind::Apply: {
+        number_.push_back(0);
+        const smt::FunDecl& fun = table_.fun(node.fun());
+        // A recursive definition is a quantified axiom to a solver.
+        if (fun.kind == smt::FunKind::DefinedRec) result.add(Feature::Quantifiers);
+        if (fun.kind == smt::FunKind::Declared && fun.param_count > 0) result.add(Feature::Uninterpreted);
+        if (fun.kind == smt::FunKind::DefinedRec && fun.param_count > 0) result.add(Feature::Uninterpreted);
+        break;
+      }
+      case TermKind::Binder:
+        number_.push_back(0);
+        result.add(node.binder() == smt::Binder::Lambda ? Feature::HigherOrder : Feature::Quantifiers);
+        break;
+      case TermKind::HoApply:
+        number_.push_back(0);
+        result.add(Feature::HigherOrder);
+        break;
+      case TermKind::Opaque:
+        number_.push_back(0);
+        result.add(Feature::Opaque);
+        break;
+      case TermKind::Variable:
+      case TermKind::Match:
+      case TermKind::MatchCase:
+      case TermKind::Annotated:
+        number_.push_back(0);
+        break;
+    }
+    of_term_.push_back(result);
+  }
+}
+
+FeatureSet features_of(const smt::TermTable& table, const smt::Script& script, const TermFeatures& terms) {
+  FeatureSet result;
+  for (const smt::Command& command : script.commands) {
+    if (command.kind == smt::CommandKind::Opaque) result.add(Feature::Opaque);
+    if (command.kind == smt::CommandKind::DefineFunRec || command.kind == smt::CommandKind::DefineFunsRec) {
+      result |= {Feature::Quantifiers, Feature::Uninterpreted};
+    }
+    if (!command.sort_decls.empty()) result.add(Feature::Datatypes);
+    if (command.fun.is_valid()) {
+      const smt::FunDecl& fun = table.fun(command.fun);
+      result |= features_of(table, fun.result);
+      for (smt::SortId param : table.params(command.fun)) result |= features_of(table, param);
+      if (fun.kind == smt::FunKind::Declared && fun.param_count > 0) result.add(Feature::Uninterpreted);
+    }
+  }
+  for (smt::TermId root : smt::roots(table, script)) result |= terms[root];
+  return result;
+}
+
+}  // namespace smiter::theory

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// The program's exit codes, the same for every subcommand.
+#pragma once
+
+namespace smiter::ui {
+
+inline constexpr int kNothingFound = 0;
+inline constexpr int kFindings = 1;
+inline constexpr int kBadUse = 2;
+inline constexpr int kUndecided = 3;  // smiter eval: neither valid nor invalid
+
+}  // namespace smiter::ui

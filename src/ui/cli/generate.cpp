@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// smiter generate: random scripts of a logic, from the signatures alone.
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include "generate/formula.h"
+#include "ui/cli/commands.h"
+#include "ui/cli/exit_codes.h"
+#include "ui/cli/mutant_writer.h"
+#include "ui/cli/operators_option.h"
+
+namespace smiter::ui {
+
+namespace {
+
+struct GenerateOptions {
+  std::string logic;
+  std::uint64_t count = 10;
+  std::uint64_t seed = 1;
+  std::uint32_t levels = generate::FormulaPolicy{}.most_levels;
+  std::uint32_t assertions = generate::FormulaPolicy{}.most_assertions;
+  std::string out;
+  bool json = false;
+  std::vector<std::string> operators;
+  std::vector<std::string> targets = {"z3", "cvc5"};
+};
+
+int run(const GenerateOptions& options) {
+  const auto fail = [](const base::Error& error) {
+    fmt::print(stderr, "smiter generate: {}\n", error.to_string());
+    return kBadUse;
+  };
+  const auto ops = Operators::load(options.operators);
+  if (!ops) return fail(ops.error());
+  std::vector<generate::Dialect> dialects;
+  for (const std::string& name : options.targets) dialects.push_back(generate::builtin_dialect(name));
+  const generate::Targets targets(ops->table(), std::move(dialects));
+  generate::FormulaPolicy policy;
+  policy.most_levels = std::max(1u, options.levels);
+  policy.fewest_levels = std::min(policy.fewest_levels, policy.most_levels);
+  policy.most_assertions = std::max(1u, options.assertions);
+  const MutantWriter writer(options.out, options.json, false);
+  if (const auto status = writer.open(); !status) return fail(status.error());
+  const base::Rng rng(options.seed);
+  for (std::uint64_t i = 0; i < options.count; ++i) {
+    auto test = generate::random_formula(options.logic, ops->table(), targets, policy, rng.split(i));
+    if (!test) return fail(test.error());
+    test->provenance = {.strategy = "generate",
+                        .seeds = {},
+                        .unit = i,
+                        .test = 0,
+                        .rng_seed = options.seed,
+                        .steps = {"a random script of " + options.logic}};
+    if (const auto status = writer.write(i + 1, *test); !status) return fail(status.error());
+  }
+  return kNothingFound;
+}
+
+}  // namespace
+
+void add_generate_command(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<GenerateOptions>();
+  CLI::App* command =
+      app.add_subcommand("generate", "Make random scripts of a logic; needs no seed and no solver");
+  command->add_option("--logic", options->logic, "QF_SLIA, AUFLIRA, ALL, …")->required();
+  command->add_option("--count", options->count, "How many")->capture_default_str();
+  command->add_option("--seed", options->seed, "The same number makes the same scripts")
+      ->capture_default_str();
+  command->add_option("--levels", options->levels, "Most operators on top of each other")
+      ->capture_default_str();
+  command->add_option("--assertions", options->assertions, "Most assertions")->capture_default_str();
+  command->add_option("--out", options->out, "Write DIR/<n>.smt2 and DIR/<n>.json instead of printing");
+  command->add_flag("--json", options->json, "Print one JSON object per script");
+  command->add_option("--operators", options->operators, "More operator signatures (docs/operators.md)");
+  command->add_option("--for", options->targets, "Solvers that should understand the scripts")
+      ->delimiter(',')
+      ->capture_default_str();
+  command->footer("Example:\n  smiter generate --logic QF_SLIA --count 100 --seed 1 --out scripts");
+  command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace smiter::ui

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include "ui/cli/solver_options.h"
+
+#include "ui/cli/units.h"
+
+namespace smiter::ui {
+
+void add_solver_options(CLI::App& command, SolverOptions& options) {
+  command
+      .add_option("--solver,-s", options.specs,
+                  "A solver: z3, \"z3 smt.arith.solver=2\", NAME=/path/to/program --option, or a "
+                  "profile.toml; may be repeated")
+      ->required()
+      ->allow_extra_args(false);
+  command.add_option("--timeout", options.timeout, "Wall time per script (500ms, 10s, 5m)")
+      ->capture_default_str();
+  command.add_option("--memory", options.memory, "Resident memory per solver (512M, 2G)")
+      ->capture_default_str();
+}
+
+base::Expected<std::vector<solver::SolverConfig>> read_solvers(const SolverOptions& options) {
+  std::vector<solver::SolverConfig> configs;
+  for (const std::string& spec : options.specs) {
+    auto config = solver::parse_solver_spec(spec);
+    if (!config) return config.error();
+    configs.push_back(std::move(*config));
+  }
+  return configs;
+}
+
+base::Expected<solver::Limits> read_limits(const SolverOptions& options) {
+  solver::Limits limits;
+  const auto wall = parse_duration(options.timeout);
+  if (!wall) return base::Error{"--timeout: " + wall.error().message, {}, {}};
+  const auto memory = parse_size(options.memory);
+  if (!memory) return base::Error{"--memory: " + memory.error().message, {}, {}};
+  limits.wall_ms = *wall;
+  limits.memory_bytes = *memory;
+  return limits;
+}
+
+}  // namespace smiter::ui

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// The options that every command with solvers shares: --solver, --timeout, --memory.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "base/expected.h"
+#include "solver/limits.h"
+#include "solver/solver_config.h"
+
+namespace smiter::ui {
+
+struct SolverOptions {
+  std::vector<std::string> specs;
+  std::string timeout = "10s";
+  std::string memory = "2G";
+};
+
+void add_solver_options(CLI::App& command, SolverOptions& options);
+[[nodiscard]] base::Expected<std::vector<solver::SolverConfig>> read_solvers(const SolverOptions& options);
+[[nodiscard]] base::Expected<solver::Limits> read_limits(const SolverOptions& options);
+
+}  // namespace smiter::ui

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#include "ui/cli/units.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <span>
+#include <utility>
+
+namespace smiter::ui {
+namespace {
+
+using Unit = std::pair<std::string_view, std::uint64_t>;
+constexpr Unit kDurations[] = {{"ms", 1}, {"s", 1000}, {"", 1000}, {"m", 60'000}, {"h", 3'600'000}};
+constexpr Unit kSizes[] = {{"", 1}, {"K", 1UL << 10}, {"M", 1UL << 20}, {"G", 1UL << 30}};
+
+base::Expected<std::uint64_t> parse(std::string_view text, std::span<const Unit> units, const char* example) {
+  std::uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const std::string_view unit = text.substr(static_cast<std::size_t>(end - text.data()));
+  for (const auto& [name, factor] : units) {
+    const bool fits = number <= UINT64_MAX / factor;
+    if (error == std::errc() && unit == name && fits) return number * factor;
+  }
+  return base::Error{fmt::format("'{}' is not understood; write it like {}", text, example), {}, {}};
+}
+
+}  // namespace
+
+base::Expected<std::uint64_t> parse_duration(std::string_view text) {
+  return parse(text, kDurations, "500ms, 10s or 5m");
+}
+base::Expected<std::size_t> parse_size(std::string_view text) {
+  return parse(text, kSizes, "512M or 2G");
+}
+
+}  // namespace smiter::ui

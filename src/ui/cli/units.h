@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Durations and sizes as people write them: 500ms, 10s, 5m, 1h; 512M, 2G.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "base/expected.h"
+
+namespace smiter::ui {
+
+// In milliseconds; a bare number is seconds.
+[[nodiscard]] base::Expected<std::uint64_t> parse_duration(std::string_view text);
+// In bytes; K, M and G are powers of 1024.
+[[nodiscard]] base::Expected<std::size_t> parse_size(std::string_view text);
+
+}  // namespace smiter::ui
