@@ -10,6 +10,7 @@ per line; settle them from the standard and write them down in docs/semantics.md
 """
 import argparse
 import random
+import shutil
 import subprocess
 import sys
 
@@ -19,6 +20,19 @@ SESSIONS = {
     "z3": ["z3", "-in", "-t:5000"],
     "cvc5": ["cvc5", "--incremental", "--lang=smt2", "--strings-exp", "--fp-exp", "--tlimit-per=5000"],
     "cvc4": ["cvc4", "--incremental", "--lang=smt2", "--strings-exp", "--tlimit-per=5000"],
+}
+
+
+# Declarations that every term may use.
+PRELUDE = [
+    "(declare-datatypes ((E 0)) (((red) (green) (blue))))",
+    "(declare-datatypes ((L 0)) (((nil) (cons (hd Int) (tl L)))))",
+    "(declare-datatypes ((P 1)) ((par (T) ((none) (some (val T))))))",
+]
+# Differences that were settled as the solver's fault (docs/semantics.md): shown, not counted.
+KNOWN = {
+    ("z3", "fp.fma"), ("z3", "bvsmul_noovfl"), ("z3", "=(finite)"), ("z3", "distinct(finite)"),
+    ("cvc5", "str.in_re"), ("cvc5", "fp.roundToIntegral"), ("cvc5", "to_fp(fp)"), ("cvc5", "fp.sqrt"),
 }
 
 
@@ -94,6 +108,20 @@ class Gen:
             return "(as seq.empty (Seq Int))"
         return items[0] if len(items) == 1 else "(seq.++ " + " ".join(items) + ")"
 
+    def bool(self, depth=2):
+        r = self.r
+        if depth == 0 or r.random() < .15:
+            return r.choice(["true", "false", "(< 1 2)", "(= 3 4)"])
+        op = r.choice(["not", "and", "or", "xor", "=>", "ite", "=", "distinct"])
+        n = {"not": 1, "ite": 3, "distinct": 2, "xor": 2}.get(op, r.choice([2, 2, 3, 4]))
+        return f"({op} {' '.join(self.bool(depth - 1) for _ in range(n))})"
+
+    def list(self):
+        t = "nil"
+        for _ in range(self.r.choice([0, 1, 2, 3])):
+            t = f"(cons {self.r.randint(0, 2)} {t})"
+        return t
+
     def set(self):
         items = [f"(set.singleton {self.r.randint(0, 4)})" for _ in range(self.r.choice([0, 1, 2, 3]))]
         if not items:
@@ -105,6 +133,37 @@ def terms(theory, solver, g):
     """Yields (operator, function making one term)."""
     r = g.r
     z3, cvc5 = solver == "z3", solver == "cvc5"
+    if theory == "core":
+        for op, n in [("not", [1]), ("and", [2, 3, 5]), ("or", [2, 3, 5]), ("xor", [2, 3]), ("=>", [2, 3, 4]), ("=", [2, 3]), ("ite", [3])]:
+            yield op, lambda op=op, n=n: f"({op} {' '.join(g.bool() for _ in range(r.choice(n)))})"
+        yield "=(Int)", lambda: f"(= {' '.join(g.small() for _ in range(r.choice([2, 3])))})"
+        yield "distinct", lambda: f"(distinct {' '.join(g.small() for _ in range(r.choice([2, 3, 4])))})"
+        yield "ite(Int)", lambda: f"(ite {g.bool()} {g.int()} {g.int()})"
+        yield "let", lambda: f"(let ((x {g.small()}) (y {g.small()})) (let ((x y) (y x)) (- x (* 2 y))))"
+        yield "forall", lambda: f"(forall ((a Bool) (b Bool)) (or (= a {g.bool(1)}) (xor a b) (=> b {g.bool(1)} a)))"
+        yield "exists", lambda: f"(exists ((a Bool) (b Bool)) (and (= a {g.bool(1)}) (xor a b) (=> b {g.bool(1)} a)))"
+    if theory == "nary":
+        for op in ["+", "-", "*"]:
+            yield op, lambda op=op: f"({op} {g.int()} {g.small()} {g.small()} {g.small()})"
+        for op in ["<", "<=", ">", ">="]:
+            yield op, lambda op=op: f"({op} {g.small()} {g.small()} {g.small()})"
+        yield "div", lambda: f"(div {g.int()} {r.choice([1, 2, 3, 7])} {r.choice(['2', '(- 3)'])})"
+        yield "/", lambda: f"(/ {g.real()} 2.0 {r.choice(['3.0', '(- 7.0)'])})"
+
+        def many(op):
+            w = g.width()
+            return f"({op} {' '.join(g.bv(w) for _ in range(r.choice([3, 4])))})"
+        for op in ["bvadd", "bvmul", "bvand", "bvor", "bvxor"]:
+            yield op, lambda op=op: many(op)
+        yield "str.++", lambda: f"(str.++ {g.str()} {g.str()} {g.str()})"
+    if theory == "datatypes":
+        enum = lambda: r.choice(["red", "green", "blue"])
+        option = lambda: r.choice(["(as none (P Int))", f"(some {r.randint(0, 2)})"])
+        yield "=", lambda: r.choice([f"(= {enum()} {enum()})", f"(= {g.list()} {g.list()})", f"(= {option()} {option()})"])
+        yield "constructor", lambda: f"(cons {g.small()} {g.list()})"
+        yield "tester", lambda: r.choice([f"((_ is cons) {g.list()})", f"((_ is some) {option()})", f"((_ is red) {enum()})"])
+        yield "selector", lambda: r.choice([f"(hd (cons {g.small()} {g.list()}))", f"(tl (cons 1 {g.list()}))", f"(val (some {g.small()}))"])
+        yield "match", lambda: f"(match {g.list()} ((nil (- 1)) ((cons h t) (match t ((nil h) (x (+ 10 h)))))))"
     if theory == "ints":
         for op in ["+", "-", "*", "div", "mod", "<", "<=", ">", ">="] + (["rem"] if z3 else []):
             yield op, lambda op=op: f"({op} {g.int()} {g.int()})"
@@ -117,7 +176,7 @@ def terms(theory, solver, g):
     if theory == "reals":
         for op in ["+", "-", "*", "/", "<", "<=", ">", ">="]:
             yield op, lambda op=op: f"({op} {g.real()} {g.real()})"
-        for op in ["to_int", "is_int", "-"]:
+        for op in ["to_int", "is_int", "-"] + (["abs"] if z3 or cvc5 else []):
             yield op, lambda op=op: f"({op} {g.real()})"
         yield "to_real", lambda: f"(to_real {g.int()})"
     if theory == "bv":
@@ -129,6 +188,13 @@ def terms(theory, solver, g):
             return f"({op} {g.bv(w)} {g.bv(w)})"
         for op in ops:
             yield op, lambda op=op: binary(op)
+        if cvc5:
+            for op in "bvuaddo bvsaddo bvumulo bvsmulo bvusubo bvssubo bvsdivo".split():
+                yield op, lambda op=op: binary(op)
+        if z3:
+            yield "bit2bool", lambda: f"((_ bit2bool {r.randint(0, 3)}) {g.bv(4)})"
+            for op in "bvudiv_i bvsdiv_i bvurem_i bvsrem_i bvsmod_i".split():
+                yield op, lambda op=op: binary(op)
         for op in ["bvnot", "bvneg", "bv2nat"] + (["bvredor", "bvredand"] if z3 or cvc5 else []):
             yield op, lambda op=op: f"({op} {g.bv(g.width())})"
         for op in ["rotate_left", "rotate_right", "zero_extend", "sign_extend"]:
@@ -190,6 +256,8 @@ def terms(theory, solver, g):
             yield "str.update", lambda: f"(str.update {s()} {i()} {s()})"
             yield "str.indexof_re", lambda: f"(str.indexof_re {g.word()} {g.re(1)} {i()})"
         if z3:
+            yield "re.reverse", lambda: f"(str.in_re {g.word()} (re.reverse {g.re(2)}))"
+            yield "re.loop(args)", lambda: f"(str.in_re {g.word()} (re.loop {g.re(1)} {r.randint(0, 1)} {r.randint(1, 3)}))"
             yield "str.last_indexof", lambda: f"(str.last_indexof {g.word()} {g.word()})"
     if theory == "seq":
         s, i = g.seq, g.small
@@ -220,13 +288,14 @@ def terms(theory, solver, g):
         narrow = lambda: array("(_ BitVec 2) (_ BitVec 1)", lambda: g.bv(2), lambda: g.bv(1))
         wide = lambda: array("Int Int", lambda: str(r.randint(0, 3)), lambda: str(r.randint(0, 2)))
         yield "=(finite)", lambda: f"(= {narrow()} {narrow()})"
+        yield "distinct(finite)", lambda: f"(distinct {narrow()} {narrow()})"
         yield "=(infinite)", lambda: f"(= {wide()} {wide()})"
         yield "select", lambda: f"(select {wide()} {r.randint(0, 4)})"
         yield "store", lambda: f"(store {narrow()} {g.bv(2)} {g.bv(1)})"
 
 
 def ask(solver, batch):
-    script = ["(set-logic ALL)"]
+    script = ["(set-logic ALL)"] + PRELUDE
     for term, value in batch:
         script += ["(push 1)", f"(assert (distinct {term} {value}))", "(check-sat)", "(pop 1)", '(echo "|")']
     done = subprocess.run(SESSIONS[solver], input="\n".join(script), capture_output=True, text=True, timeout=1200)
@@ -235,18 +304,22 @@ def ask(solver, batch):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--eval", default="build/release/tests/ground_eval")
+    parser.add_argument("--eval", default="build/release/bin/ground_eval")
     parser.add_argument("--solver", default="z3", choices=SESSIONS)
-    parser.add_argument("--theory", default="ints,reals,bv,fp,strings,seq,sets,arrays")
+    parser.add_argument("--theory", default="core,nary,datatypes,ints,reals,bv,fp,strings,seq,sets,arrays")
     parser.add_argument("--count", type=int, default=100, help="terms per operator")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
+    if shutil.which(args.solver) is None:
+        print(f"skipped: {args.solver} is not installed")
+        sys.exit(77)
+    asked_in_all = 0
     differences = 0
     for theory in args.theory.split(","):
         generator = Gen(args.seed, args.solver)
         for op, make in terms(theory, args.solver, generator):
             some = [make() for _ in range(args.count)]
-            values = subprocess.run([args.eval], input="\n".join(some) + "\n", capture_output=True, text=True, check=True).stdout.splitlines()
+            values = subprocess.run([args.eval], input="\n".join(PRELUDE + some) + "\n", capture_output=True, text=True, check=True).stdout.splitlines()
             assert len(values) == len(some), f"{op}: the evaluator died"
             asked = [(t, v.removeprefix("disputed ")) for t, v in zip(some, values) if not v.startswith(("unspecified", "unknown"))]
             unknown = [(t, v) for t, v in zip(some, values) if v.startswith("unknown")]
@@ -254,14 +327,17 @@ def main():
             answers = ask(args.solver, asked) if asked else []
             wrong = [(t, v, a) for (t, v), a in zip(asked, answers) if a == "sat"]
             other = [(t, v, a) for (t, v), a in zip(asked, answers) if a not in ("sat", "unsat")]
-            differences += len(wrong)
+            known = (args.solver, op) in KNOWN
+            differences += 0 if known else len([w for w in wrong if w[0] not in disputed])
+            asked_in_all += len(asked)
             print(f"{theory:8} {op:22} asked {len(asked):4} agree {len(answers) - len(wrong) - len(other):4} differ {len(wrong):3} no answer {len(other) + len(asked) - len(answers)} we do not know {len(unknown)}", flush=True)
             for t, v, _ in wrong[:6]:
-                print(f"  DIFFERS{' (disputed)' if t in disputed else ''}: {t}  we say {v}")
+                print(f"  DIFFERS{' (disputed)' if t in disputed else ' (known)' if known else ''}: {t}  we say {v}")
             for t, v, a in other[:1]:
                 print(f"  no answer: {t}: {a[:150]}")
             for t, v in unknown[:1]:
                 print(f"  we do not know: {t}: {v}")
+    print(f"{args.solver}: {asked_in_all} terms, {differences} differences that are not settled")
     sys.exit(1 if differences else 0)
 
 

@@ -150,6 +150,24 @@ Evaluated Evaluator::run(TermId root) {
   return pop();
 }
 
+// On stacks of its own: for use while something points into the others.
+Evaluated Evaluator::run_aside(TermId root) {
+  std::vector<Frame> frames;
+  std::vector<Value> values;
+  std::vector<const Note*> notes;
+  const auto exchange = [&] {
+    frames_.swap(frames);
+    values_.swap(values);
+    notes_.swap(notes);
+  };
+  exchange();
+  ++nesting_;
+  Evaluated result = run(root);
+  --nesting_;
+  exchange();
+  return result;
+}
+
 // Leaves the term's value on the stack, or a frame that will.
 void Evaluator::begin(TermId term) {
   const TermNode& node = table_[term];

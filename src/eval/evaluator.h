@@ -146,6 +146,7 @@ class Evaluator final : private CellSource {
 
   // --- evaluator.cpp: the machine
   Evaluated run(smt::TermId root);
+  Evaluated run_aside(smt::TermId root);
   void begin(smt::TermId term);
   void advance();
   void arguments();
@@ -185,7 +186,8 @@ class Evaluator final : private CellSource {
   Evaluated apply_datatype(smt::TermId term, std::span<const Value> args, const Note* inherited);
   void apply_match(std::size_t at, Terms children);
   Evaluated opaque(smt::TermId term);
-  Evaluated equality_of_tables(smt::TermId term, const Value& a, const Value& b, bool negate);
+  std::optional<bool> surely_equal(const Value& a, const Value& b, int depth) const;
+  bool is_compound(const Value& v) const;
 
   // --- evaluator_functions.cpp: functions as values, generic elements
   void apply_value(std::size_t at);

@@ -110,9 +110,16 @@ Evaluated Evaluator::operate(TermId term, const Row& row, std::span<const Value>
     return unknown_value(
         term, fmt::format("no evaluation function for {}", table_.text(table_.ops()[node.op()].name)));
   }
-  if ((row.equality || row.distinct) && values.size() == 2 &&
-      (values[0].kind() == Kind::Array || values[0].kind() == Kind::Function)) {
-    return equality_of_tables(term, values[0], values[1], row.distinct);
+  if (sorts_.has_open_sort() && std::ranges::any_of(values, [&](const Value& v) { return is_compound(v); })) {
+    const char* why = "equality over a sort of which the model does not say how many elements it has";
+    if ((row.equality || row.distinct) && values.size() == 2) {
+      const auto equal = surely_equal(values[0], values[1], 0);
+      return equal ? Evaluated{Value::boolean(*equal != row.distinct), inherited} : unknown_value(term, why);
+    }
+    const bool by_index = row.select || (!row.rows.empty() && row.rows[0].name == "store");
+    if (row.equality || row.distinct || (by_index && values.size() > 1 && is_compound(values[1]))) {
+      return unknown_value(term, why);
+    }
   }
   std::uint64_t wide[4] = {};
   const auto indices = table_.indices(node.indices);
@@ -142,23 +149,49 @@ Evaluated Evaluator::from_outcome(TermId term, Outcome outcome, const Note* inhe
   return {std::move(outcome).value(), inherited};
 }
 
-// Two tables over a sort of which nobody says how many elements it has: they differ
-// only if they differ at an element that somebody names.
-Evaluated Evaluator::equality_of_tables(TermId term, const Value& a, const Value& b, bool negate) {
-  if (a == b) return {Value::boolean(!negate)};
-  if (a.is_canonical() && b.is_canonical() && !SortMap::is_open(*a.sort()->params[0])) {
-    return {Value::boolean(negate)};
+// A value that may contain a table.
+bool Evaluator::is_compound(const Value& v) const {
+  switch (v.kind()) {
+    case Kind::Array:
+    case Kind::Function:
+    case Kind::Datatype:
+    case Kind::Seq:
+    case Kind::Set:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// Equality when the model does not say how many elements some sort has. Two tables over
+// such a sort differ only if they differ at an element that somebody names.
+std::optional<bool> Evaluator::surely_equal(const Value& a, const Value& b, int depth) const {
+  constexpr int kDeepest = 100;
+  if (a == b) return true;
+  if (!is_compound(a) || a.kind() != b.kind()) {
+    const Outcome equal = equals(a, b, limits_.values);
+    return equal.is_known() ? std::optional(equal.value().as_bool()) : std::nullopt;
+  }
+  if (depth > kDeepest || a.kind() == Kind::Set) return std::nullopt;
+  const auto differ = [&](const Value& x, const Value& y) { return surely_equal(x, y, depth + 1) == false; };
+  if (a.kind() == Kind::Datatype || a.kind() == Kind::Seq) {
+    if (a.elements().size() != b.elements().size()) return false;
+    if (a.kind() == Kind::Datatype && a.constructor()->index != b.constructor()->index) return false;
+    for (std::size_t i = 0; i < a.elements().size(); ++i) {
+      if (differ(a.elements()[i], b.elements()[i])) return false;
+    }
+    return std::nullopt;
   }
   for (const Value* table : {&a, &b}) {
     for (const auto& [index, element] : table->entries()) {
       const Outcome left = table_select(a, index, limits_.values);
       const Outcome right = table_select(b, index, limits_.values);
-      if (!left.is_known() || !right.is_known()) continue;
-      const Outcome equal = equals(left.value(), right.value(), limits_.values);
-      if (equal.is_known() && !equal.value().as_bool()) return {Value::boolean(negate)};
+      if (left.is_known() && right.is_known() && differ(left.value(), right.value())) return false;
     }
   }
-  return unknown_value(term, "the tables differ only where it is not known that the sort has an element");
+  const SortInfo& index = *a.sort()->params[0];
+  const bool more = !sorts_.is_open(index) && index.cardinality > a.entries().size() + b.entries().size();
+  return more && differ(a.otherwise(), b.otherwise()) ? std::optional(false) : std::nullopt;
 }
 
 // --- functions -------------------------------------------------------------------
@@ -205,6 +238,10 @@ void Evaluator::apply_declared(std::size_t at) {
   if (found == model_.symbols.end()) {
     if (open != nullptr) return complete(at, {Value(), open});
     if (any_special(values)) return complete(at, unknown_value(term, "an argument that is no table"));
+    if (values.size() < table_.fun(fun).param_count) {
+      // Its applications are cells one by one; nobody puts them together to a function.
+      return complete(at, unknown_value(term, "a function that the model omits, as a value"));
+    }
     Cell cell{.op = std::string(table_.text(table_.fun(fun).name)),
               .indices = {fun.value},
               .args = {values.begin(), values.end()}};

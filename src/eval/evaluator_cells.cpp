@@ -107,24 +107,12 @@ std::optional<Value> Evaluator::fixed_by_model(const Cell& cell) {
     const Sort& sort = sorts_[params[i]];
     if (!sort || sort->kind != cell.args[i].kind()) return std::nullopt;
   }
-  // An operator is being applied to values on the stack: they must not move.
-  std::vector<Frame> frames;
-  std::vector<Value> values;
-  std::vector<const Note*> notes;
-  const auto exchange = [&] {
-    frames_.swap(frames);
-    values_.swap(values);
-    notes_.swap(notes);
-  };
-  exchange();
   const std::size_t scope = scope_.size();
-  ++nesting_;
   ++serial_;
   for (std::size_t i = 0; i < params.size(); ++i) bind(table_.variables(fun)[i], {cell.args[i]}, serial_);
-  const Evaluated result = run(table_.fun(fun).body);
-  --nesting_;
+  // An operator is being applied to values on the stack: they must not move.
+  const Evaluated result = run_aside(table_.fun(fun).body);
   leave(scope);
-  exchange();
   if (result.note != nullptr || is_special(result.value)) return std::nullopt;
   return result.value;
 }

@@ -97,7 +97,7 @@ Evaluated Evaluator::quantify(Terms variables, std::size_t from, TermId body, bo
   Evaluated almost = instance(variables, from, body, forall, generic);
   const std::vector<Value> excluded = generics_[number].excluded;
   const bool decides = almost.is_known() && almost.value.as_bool() != forall;
-  const bool may_be_empty = SortMap::is_open(*sort) || excluded.size() >= sort->cardinality;
+  const bool may_be_empty = sorts_.is_open(*sort) || excluded.size() >= sort->cardinality;
   if (decides && may_be_empty) almost = unknown_value(body, "nobody says how many elements the sort has");
   if (add(std::move(almost))) return result;
   if (try_all(excluded) || result.is_known()) return result;
@@ -120,11 +120,14 @@ const std::vector<Value>& Evaluator::at_hand(SortId sort) {
     const TermNode& node = table_[TermId(i)];
     if (node.sort != sort || node.free_vars != smt::kNoVars) continue;
     if (node.kind == TermKind::Literal) add(literal(TermId(i)));
+    // Under a choice a constant may have an element that exists in that choice alone.
+    const bool constant = node.kind == TermKind::Apply && node.child_count == 0 && choice_ == nullptr;
+    if (constant && model_.symbols.contains(node.fun())) add(run_aside(TermId(i)));
     if (memo_[i].note == nullptr) add(memo_[i]);
   }
-  // Of a declared sort only what the model names is sure to be there, or else one element.
-  const bool open = sorts_[sort] && SortMap::is_open(*sorts_[sort]);
-  if (const auto simple = sorts_.any_element(sort); simple && (!open || found.empty())) add({*simple});
+  // Of a declared sort only what the model names is sure to be there.
+  const bool open = sorts_[sort] && sorts_.is_open(*sorts_[sort]);
+  if (const auto simple = sorts_.any_element(sort); simple && !open) add({*simple});
   if (sort == smt::kInt) add({Value::integer(1)}), add({Value::integer(-1)});
   if (sort == smt::kReal) add({Value::real(1)}), add({Value::real(-1)}), add({Value::real(mpq_class(1, 2))});
   return at_hand_[sort] = std::move(found);

@@ -146,6 +146,31 @@ TEST(EvaluatorTest, ArraysOverASortOfUnknownSizeDifferOnlyAtNamedElements) {
   EXPECT_EQ(value_of(u, "(= a (store b c 2))", model), "false");
 }
 
+TEST(EvaluatorTest, NothingIsDecidedByElementsThatNobodyNames) {
+  const std::string u =
+      "(declare-sort U 0)(declare-datatypes ((P 0)) (((pair (l U) (r (Array U Int))))))(declare-fun c () U)"
+      "(declare-fun p () P)(declare-fun a () (Array Int (Array U Int)))";
+  const std::string one = "(store ((as const (Array U Int)) 0) (as @U_0 U) 1)";
+  const std::string model =
+      "((define-fun c () U (as @U_0 U))(define-fun p () P (pair (as @U_0 U) " + one +
+      "))(define-fun a () (Array Int (Array U Int)) ((as const (Array Int (Array U Int))) " + one + ")))";
+  EXPECT_THAT(value_of(u, "(= p (pair c ((as const (Array U Int)) 1)))", model), StartsWith("unknown"));
+  EXPECT_EQ(value_of(u, "(= p (pair c ((as const (Array U Int)) 2)))", model), "false");
+  EXPECT_THAT(value_of(u, "(= (select a 0) ((as const (Array U Int)) 1))", model), StartsWith("unknown"));
+  EXPECT_THAT(value_of(u, "(= a ((as const (Array Int (Array U Int))) ((as const (Array U Int)) 1)))", model),
+              StartsWith("unknown"));
+  EXPECT_EQ(value_of(u, "(= a ((as const (Array Int (Array U Int))) ((as const (Array U Int)) 2)))", model),
+            "false");
+  EXPECT_THAT(value_of(u, "(forall ((x (Array U U))) (= (select x c) c))", model), StartsWith("unknown"));
+}
+
+TEST(EvaluatorTest, AnOmittedFunctionAsAValueIsUnknown) {
+  EXPECT_EQ(
+      verdict("(declare-fun f (Int) Int)(assert (= f (lambda ((x Int)) 0)))(assert (= (f 1) 1))(check-sat)",
+              "()"),
+      "unknown");
+}
+
 // --- datatypes -------------------------------------------------------------------------
 
 TEST(EvaluatorTest, ParametricDatatypes) {

@@ -140,22 +140,25 @@ class Trial {
   std::size_t attempt() {
     search_.begin();
     bool all_true = true;
-    bool disputed = false;
+    std::vector<bool> disputed(order_.size());
     for (std::size_t i = 0; i < order_.size(); ++i) {
       const Evaluated result = evaluator_.evaluate(judgement_.assertions[order_[i]].assertion);
-      if (result.is_false()) return i;
+      if (result.is_false()) {
+        judgement_.disputed = judgement_.disputed || result.note != nullptr;
+        return i;
+      }
       all_true = all_true && result.is_true();
-      disputed = disputed || result.note != nullptr;
+      disputed[i] = result.is_known() && result.note != nullptr;
     }
     if (!all_true) {
       search_.not_exhaustive();
       return kNone;
     }
     judgement_.verdict = Verdict::Valid;
-    judgement_.disputed = judgement_.disputed || disputed;
     judgement_.choice = search_.chosen();
-    for (const std::size_t i : order_) {
-      JudgedAssertion& assertion = judgement_.assertions[i];
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+      JudgedAssertion& assertion = judgement_.assertions[order_[i]];
+      assertion.disputed = disputed[i];
       assertion.value = Truth::True;
       assertion.reason = "true for a choice of the values that are open";
       assertion.term = {};
@@ -211,9 +214,6 @@ Judgement judge(const smt::TermTable& table, std::span<const TermId> assertions,
     }
     any_false = any_false || judged.value == Truth::False;
     any_cell = any_cell || evaluator.saw_open_cell();
-    // A false value that is right by the definition alone decides nothing alone.
-    judgement.disputed = judgement.disputed || (judged.disputed && judged.value == Truth::False) ||
-                         (judged.disputed && judged.value == Truth::True);
   }
   if (any_false) {
     judgement.verdict = Verdict::Invalid;
@@ -221,6 +221,14 @@ Judgement judge(const smt::TermTable& table, std::span<const TermId> assertions,
     judgement.verdict = Verdict::Valid;
   } else if (any_cell) {
     Trial(evaluator, judgement, limits.trials).run();
+  }
+  // An invalid model is disputed if every false assertion is, a valid one if any is.
+  const auto rests = [&](const JudgedAssertion& a) { return a.value != Truth::False || a.disputed; };
+  const auto marked = [](const JudgedAssertion& a) { return a.disputed; };
+  if (any_false) {
+    judgement.disputed = std::ranges::all_of(judgement.assertions, rests);
+  } else if (judgement.verdict != Verdict::Invalid) {  // else the search has marked it
+    judgement.disputed = std::ranges::any_of(judgement.assertions, marked);
   }
   describe(judgement, evaluator, table);
   return judgement;

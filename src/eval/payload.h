@@ -19,6 +19,7 @@ struct Payload {
   virtual ~Payload() = default;
 
   mutable std::atomic<std::uint32_t> uses{1};
+  mutable const Payload* next = nullptr;  // among those that wait to be freed
   std::uint32_t depth = 0;
   bool canonical = true;
   std::uint64_t hash = 0;

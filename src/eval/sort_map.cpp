@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "eval/sort_map.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "smt/sort_text.h"
@@ -102,6 +104,7 @@ Sort SortMap::make_declared(SortId id, Actuals outer) {
   switch (decl.kind) {
     case SortDecl::Kind::Uninterpreted: {
       const auto universe = model_.universes.find(text);
+      has_open_ = has_open_ || universe == model_.universes.end() || universe->second.empty();
       sort = named_sort(Kind::Abstract, text,
                         universe == model_.universes.end() ? std::vector<Value>() : universe->second);
       break;
@@ -119,12 +122,33 @@ Sort SortMap::make_declared(SortId id, Actuals outer) {
   return sort;
 }
 
+bool SortMap::is_open(const SortInfo& sort) const {
+  switch (sort.kind) {
+    case Kind::Abstract:
+      return sort.universe.empty();
+    case Kind::Datatype:
+      return open_datatypes_.contains(sort.text);
+    case Kind::Array:
+    case Kind::Function:
+    case Kind::Set:
+      return std::ranges::any_of(sort.params, [&](const Sort& part) { return is_open(*part); });
+    default:
+      return false;
+  }
+}
+
 // With its elements if they are few. A recursive datatype has infinitely many.
 Sort SortMap::make_datatype(SortDeclId decl, const std::string& text, Actuals actuals) {
   open_.insert(text);
   std::vector<Value> universe;
   bool few = true;
+  bool recursive = false;
   for (const FunId fun : table_.sorts().decl(decl).constructors) {
+    for (const SortId param : table_.params(fun)) {
+      const Sort field = make(param, actuals);
+      recursive = recursive || (field && field->text == text);
+      if (field && is_open(*field)) open_datatypes_.insert(text);
+    }
     std::vector<std::vector<Value>> fields;
     std::uint64_t count = 1;
     for (const SortId param : table_.params(fun)) {
@@ -147,6 +171,7 @@ Sort SortMap::make_datatype(SortDeclId decl, const std::string& text, Actuals ac
     }
   }
   open_.erase(text);
+  if (recursive) open_datatypes_.erase(text);
   return named_sort(Kind::Datatype, text, few ? std::move(universe) : std::vector<Value>());
 }
 

@@ -25,10 +25,11 @@ class SortMap {
   const Constructor& constructor(smt::FunId constructor, smt::SortId instance);
   // Some element, the simplest one; nothing for the sorts without values.
   std::optional<Value> any_element(smt::SortId sort);
-  // A declared sort of which the model does not say how many elements it has.
-  [[nodiscard]] static bool is_open(const SortInfo& sort) {
-    return sort.kind == Kind::Abstract && sort.universe.empty();
-  }
+  // A declared sort of which the model does not say how many elements it has, or a sort
+  // that has as few elements as such a sort: pairs, sets, arrays of them.
+  [[nodiscard]] bool is_open(const SortInfo& sort) const;
+  // Is there any such sort?
+  [[nodiscard]] bool has_open_sort() const { return has_open_; }
 
  private:
   using Actuals = std::span<const Sort>;
@@ -47,7 +48,9 @@ class SortMap {
   std::map<std::string, Sort> by_text_;
   std::map<std::pair<smt::FunId, std::string>, Constructor> constructors_;
   std::map<std::pair<smt::FunId, smt::SortId>, Constructor> by_instance_;
-  std::set<std::string> open_;  // datatypes whose elements are being listed
+  std::set<std::string> open_;            // datatypes whose elements are being listed
+  std::set<std::string> open_datatypes_;  // with a field of an open sort, and not recursive
+  bool has_open_ = false;
 };
 
 }  // namespace smiter::eval

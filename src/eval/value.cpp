@@ -30,21 +30,23 @@ bool is_nan_pattern(FloatFormat f, std::uint64_t pattern) {
   return fraction != 0 && exponent == Value::low_mask(f.eb);
 }
 
-// Freed without recursion: parts of a payload being destroyed wait here.
+// Freed without recursion: parts of a payload being destroyed wait in this list. It
+// has no destructor, because values with static storage outlive the thread's variables.
 struct Graveyard {
-  std::vector<const Payload*> waiting;
+  const Payload* first = nullptr;
   bool busy = false;
 };
 
 void bury(const Payload* payload) {
-  thread_local Graveyard graveyard;
-  graveyard.waiting.push_back(payload);
+  thread_local constinit Graveyard graveyard;
+  payload->next = graveyard.first;
+  graveyard.first = payload;
   if (graveyard.busy) return;
   graveyard.busy = true;
-  while (!graveyard.waiting.empty()) {
-    const Payload* next = graveyard.waiting.back();
-    graveyard.waiting.pop_back();
-    delete next;
+  while (graveyard.first != nullptr) {
+    const Payload* dead = graveyard.first;
+    graveyard.first = dead->next;
+    delete dead;
   }
   graveyard.busy = false;
 }
