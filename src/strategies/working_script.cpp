@@ -68,9 +68,9 @@ void WorkingScript::prepare() {
   texts_.resize(script_.commands.size());
   for (std::uint32_t i = 0; i < table_.fun_count(); ++i) {
     const smt::SymbolId name = table_.fun(smt::FunId(i)).name;
-    may_widen_ =
-        may_widen_ && table_.ops().overloads(name).empty() && table_.ops().resolve_alias(name) == name &&
-        name.value >= static_cast<std::uint32_t>(smt::Word::kCount);
+    may_widen_ = may_widen_ && table_.ops().overloads(name).empty() &&
+                 table_.ops().resolve_alias(name) == name &&
+                 name.value >= static_cast<std::uint32_t>(smt::Word::kCount);
   }
   for (TermId root : smt::roots(table_, script_)) {
     largest_ = std::max<std::uint64_t>(largest_, table_[root].size);

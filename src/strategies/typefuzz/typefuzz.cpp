@@ -114,7 +114,8 @@ bool TypeFuzz::is_dull(TermId term) const {
     const TermId next = todo.back();
     todo.pop_back();
     const TermKind kind = table[next].kind;
-    if (looked > kMost || kind == TermKind::Apply || kind == TermKind::Variable || kind == TermKind::Opaque) return false;
+    if (looked > kMost || kind == TermKind::Apply || kind == TermKind::Variable || kind == TermKind::Opaque)
+      return false;
     todo.insert(todo.end(), table.children(next).begin(), table.children(next).end());
   }
   return true;
