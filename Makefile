@@ -96,7 +96,8 @@ coverage: ## all tests, and how many lines of each file they reach
 
 fuzz-self: ## libFuzzer on Smiter's own parser, under the sanitizers
 	@scripts/bootstrap build selffuzz
-	$(call build_preset,fuzz-self)
+	cmake --preset fuzz-self
+	cmake --build --preset fuzz-self --target fuzzers
 	scripts/fuzz-self build/fuzz-self $(FUZZ_SELF_SECONDS)
 
 clean: ## remove everything that was built

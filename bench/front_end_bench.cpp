@@ -50,25 +50,31 @@ void Parse(benchmark::State& state) {
 }
 BENCHMARK(Parse)->Unit(benchmark::kMillisecond);
 
-// All scripts in one text, with (reset) between them.
-std::string concatenated(bool with_check_sat) {
+// All scripts in one text. For us with (reset) between them; z3 takes milliseconds for
+// a reset, so that for it each script is a level of its own, without check-sat and
+// without what may stand only at the beginning.
+enum class For { Us, Z3 };
+std::string concatenated(For reader) {
   std::string all;
   for (const std::string& text : readable_texts()) {
     smt::TermTable table(theory::builtin_operators());
     auto script = smt::parse_script(text, table);
-    std::erase_if(script->commands, [&](const smt::Command& c) {
-      const bool asks = c.kind == smt::CommandKind::CheckSat || c.kind == smt::CommandKind::CheckSatAssuming ||
-                        c.kind == smt::CommandKind::CheckSatUsing || c.kind == smt::CommandKind::Opaque ||
-                        c.kind == smt::CommandKind::SetOption;
-      return asks && !with_check_sat;
-    });
-    all += smt::print_script(table, *script, {.for_solver = true}) + "(reset)\n";
+    if (reader == For::Z3) {
+      using Kind = smt::CommandKind;
+      std::erase_if(script->commands, [](const smt::Command& c) {
+        return c.kind == Kind::CheckSat || c.kind == Kind::CheckSatAssuming ||
+               c.kind == Kind::CheckSatUsing || c.kind == Kind::Opaque || c.kind == Kind::SetOption ||
+               c.kind == Kind::SetLogic || c.kind == Kind::Reset || c.kind == Kind::ResetAssertions;
+      });
+    }
+    const std::string printed = smt::print_script(table, *script, {.for_solver = true});
+    all += reader == For::Us ? printed + "(reset)\n" : "(push 1)\n" + printed + "(pop 1)\n";
   }
   return all;
 }
 
 void ParseConcatenated(benchmark::State& state) {
-  const std::string text = concatenated(true);
+  const std::string text = concatenated(For::Us);
   for (auto _ : state) {
     smt::TermTable table(theory::builtin_operators());
     const auto script = smt::parse_script(text, table);
@@ -94,24 +100,43 @@ void Print(benchmark::State& state) {
 }
 BENCHMARK(Print)->Unit(benchmark::kMillisecond);
 
+void PrintConcatenated(benchmark::State& state) {
+  const std::string text = concatenated(For::Us);
+  smt::TermTable table(theory::builtin_operators());
+  const auto script = smt::parse_script(text, table);
+  if (!script) return state.SkipWithError(script.error().to_string().c_str());
+  base::TextBuffer out;
+  for (auto _ : state) {
+    out.clear();
+    smt::print_script(out, table, *script);
+  }
+  report(state, out.size());
+}
+BENCHMARK(PrintConcatenated)->Unit(benchmark::kMillisecond);
+
 // CPU seconds of `z3 FILE`, or a negative number if there is no z3.
 double z3_cpu(const std::string& file) {
   const pid_t child = fork();
   if (child == 0) {
-    if (std::freopen("/dev/null", "w", stdout) == nullptr || std::freopen("/dev/null", "w", stderr) == nullptr) _exit(127);
+    if (std::freopen("/dev/null", "w", stdout) == nullptr ||
+        std::freopen("/dev/null", "w", stderr) == nullptr)
+      _exit(127);
     execlp("z3", "z3", file.c_str(), static_cast<char*>(nullptr));
     _exit(127);
   }
   int status = 0;
   rusage usage{};
-  if (child < 0 || wait4(child, &status, 0, &usage) < 0 || !WIFEXITED(status) || WEXITSTATUS(status) == 127) return -1;
-  const auto seconds = [](timeval t) { return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6; };
+  if (child < 0 || wait4(child, &status, 0, &usage) < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 127))
+    return -1;
+  const auto seconds = [](timeval t) {
+    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) * 1e-6;
+  };
   return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
 // z3 reading the same text without check-sat, less its start on an empty script.
 void Z3Parse(benchmark::State& state) {
-  const std::string text = concatenated(false);
+  const std::string text = concatenated(For::Z3);
   const std::string file = "/tmp/smiter-bench-" + std::to_string(getpid()) + ".smt2";
   const std::string empty = file + ".empty";
   std::ofstream(file) << text;

@@ -77,13 +77,13 @@ struct Tally {
   std::map<std::string, std::size_t> classes;
 };
 
-void compare(const std::string& path, const std::string& script, const Limits& limits, Session& session,
-             Tally& tally) {
+void compare(const std::string& path, const std::string& script, const Limits& limits, bool only_session,
+             Session& session, Tally& tally) {
   const Query query{script, {}, limits, {}};
   const double start = own_cpu_ms();
   const Answer in_session = session.run(query);
   const double middle = own_cpu_ms();
-  const Answer alone = run_one_shot(session.config(), query);
+  const Answer alone = only_session ? in_session : run_one_shot(session.config(), query);
   tally.own_session_ms += middle - start;
   tally.own_one_shot_ms += own_cpu_ms() - middle;
   ++tally.files;
@@ -130,8 +130,10 @@ int main(int argc, char** argv) {
   std::vector<std::string> specs;
   std::vector<std::string> files;
   std::uint64_t timeout_ms = 2000;
+  bool only_session = false;
   app.add_option("--solver,-s", specs)->required()->allow_extra_args(false);
   app.add_option("--timeout-ms", timeout_ms);
+  app.add_flag("--only-session", only_session, "No single runs: to profile our own part");
   app.add_option("files", files)->required();
   CLI11_PARSE(app, argc, argv);
   const std::size_t descriptors = open_descriptors();
@@ -148,7 +150,7 @@ int main(int argc, char** argv) {
     for (const std::string& path : files) {
       std::ostringstream text;
       text << std::ifstream(path, std::ios::binary).rdbuf();
-      compare(path, text.str(), limits, session, tally);
+      compare(path, text.str(), limits, only_session, session, tally);
     }
     report(session, tally);
   }

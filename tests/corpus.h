@@ -17,18 +17,22 @@ inline std::filesystem::path corpus_path() {
   const char* set = std::getenv("SMITER_SHARED");
   const char* source = std::getenv("SMITER_SOURCE_DIR");
   const std::filesystem::path shared =
-      set != nullptr ? std::filesystem::path(set) : std::filesystem::path(source != nullptr ? source : ".") / ".." / "shared";
+      set != nullptr ? std::filesystem::path(set)
+                     : std::filesystem::path(source != nullptr ? source : ".") / ".." / "shared";
   return shared / "corpus";
 }
 
-inline bool has_corpus() { return std::filesystem::is_directory(corpus_path() / "dev"); }
+inline bool has_corpus() {
+  return std::filesystem::is_directory(corpus_path() / "dev");
+}
 
 // Every script of the corpus's dev part, relative to it, sorted.
 inline std::vector<std::string> corpus_files() {
   std::vector<std::string> files;
   const auto dev = corpus_path() / "dev";
   for (const auto& entry : std::filesystem::recursive_directory_iterator(dev)) {
-    if (entry.path().extension() == ".smt2") files.push_back(std::filesystem::relative(entry.path(), dev).string());
+    if (entry.path().extension() == ".smt2")
+      files.push_back(std::filesystem::relative(entry.path(), dev).string());
   }
   std::ranges::sort(files);
   return files;

@@ -76,8 +76,8 @@ TEST(CorpusTest, ReadsWhatSolversRead) {
   for (const std::string& line : unexpected) ADD_FAILURE() << line;
   EXPECT_LE(static_cast<double>(missed), 0.01 * static_cast<double>(solvers_read));
   EXPECT_LT(slowest, 1.0);
-  std::cout << "read " << solvers_read - missed << " of " << solvers_read << " scripts that z3 or cvc5 accepts; slowest "
-            << slowest << " s\n";
+  std::cout << "read " << solvers_read - missed << " of " << solvers_read
+            << " scripts that z3 or cvc5 accepts; slowest " << slowest << " s\n";
 }
 
 TEST(CorpusTest, TypesTheStandardTheoriesSequencesAndSets) {
@@ -110,7 +110,8 @@ TEST(CorpusTest, PrintingAndReadingAgainChangesNothing) {
     smt::TermTable table(theory::builtin_operators());
     const auto script = smt::parse_script(*text, table);
     if (!script) continue;
-    for (const smt::PrintOptions& options : {smt::PrintOptions{}, smt::PrintOptions{.tree_factor = 1, .tree_always = 0}}) {
+    for (const smt::PrintOptions& options :
+         {smt::PrintOptions{}, smt::PrintOptions{.tree_factor = 1, .tree_always = 0}}) {
       const std::string printed = smt::print_script(table, *script, options);
       smt::TermTable again(theory::builtin_operators());
       const auto second = smt::parse_script(printed, again);

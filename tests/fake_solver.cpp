@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
@@ -57,6 +58,23 @@ void fork_children() {
 void leave_children_and_answer() {
   for (int i = 0; i < 3; ++i) {
     if (fork() == 0) sleep_forever();
+  }
+  say("sat\n");
+}
+
+// Children that leave the process group, their session and their parents; one is already
+// dead when somebody looks. The living write nothing and never end.
+void leave_strays_and_answer() {
+  for (int i = 0; i < 3; ++i) {
+    const pid_t child = fork();
+    if (child == 0) {
+      setsid();
+      if (fork() != 0) _exit(0);
+      if (i == 2) _exit(0);
+      for (int fd = 0; fd < 3; ++fd) close(fd);
+      sleep_forever();
+    }
+    waitpid(child, nullptr, 0);
   }
   say("sat\n");
 }
@@ -121,6 +139,7 @@ const std::map<std::string, std::function<void()>> kModes = {
     {"late", answer_late},
     {"fork", fork_children},
     {"orphans", leave_children_and_answer},
+    {"strays", leave_strays_and_answer},
     {"memory", eat_memory},
     {"cpu", burn_cpu},
     {"silent", [] { std::exit(0); }},

@@ -211,4 +211,6 @@
 (opaque-term union_max)
 (opaque-term wand Bool)
 (opaque-text root-obj Real)
+(opaque-text root-of-with-interval Real)
+(opaque-text root-of-with-ordering Real)
 (opaque-text set.comprehension)

@@ -66,7 +66,9 @@ Expected<std::string> read_file(const std::string& path, std::size_t limit) {
   return read_all(file.get(), path, size, limit);
 }
 
-Expected<std::string> read_standard_input(std::size_t limit) { return read_all(STDIN_FILENO, "-", 4096, limit); }
+Expected<std::string> read_standard_input(std::size_t limit) {
+  return read_all(STDIN_FILENO, "-", 4096, limit);
+}
 
 Status write_file(const std::string& path, std::string_view text) {
   const std::string temporary = fmt::format("{}.{}.tmp", path, ::getpid());

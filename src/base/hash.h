@@ -25,19 +25,26 @@ inline std::uint64_t hash_text(std::string_view text) {
   std::uint64_t h = text.size() * 0x9e3779b97f4a7c15ULL;
   const char* p = text.data();
   std::size_t n = text.size();
-  while (n >= 8) {
-    std::uint64_t word;
-    std::memcpy(&word, p, 8);
-    h = combine(h, word);
+  const auto load = [](const char* at, auto word) {
+    std::memcpy(&word, at, sizeof word);
+    return word;
+  };
+  while (n > 8) {
+    h = combine(h, load(p, std::uint64_t{}));
     p += 8;
     n -= 8;
   }
-  if (n > 0) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, p, n);
-    h = combine(h, word);
+  // The last one to eight bytes, by two overlapping loads of a fixed size.
+  std::uint64_t last = 0;
+  if (n >= 4) {
+    last = load(p, std::uint32_t{}) | (static_cast<std::uint64_t>(load(p + n - 4, std::uint32_t{})) << 32);
+  } else if (n > 0) {
+    const auto byte = [&](std::size_t i) {
+      return static_cast<std::uint64_t>(static_cast<unsigned char>(p[i]));
+    };
+    last = byte(0) | (byte(n / 2) << 8) | (byte(n - 1) << 16);
   }
-  return mix(h);
+  return mix(combine(h, last));
 }
 
 }  // namespace smiter::base

@@ -81,6 +81,13 @@ class PodVector {
     for (std::size_t i = size_; i < size; ++i) data_[i] = fill;
     size_ = size;
   }
+  // Grows to `size` with zero bytes; a memset where resize() is a loop.
+  void resize_zero(std::size_t size) {
+    DCHECK(size >= size_, "resize_zero cannot shrink");
+    if (size > capacity_) set_capacity(size < capacity_ * 2 ? capacity_ * 2 : size);
+    if (size > size_) std::memset(static_cast<void*>(data_ + size_), 0, (size - size_) * sizeof(T));
+    size_ = size;
+  }
   void truncate(std::size_t size) {
     DCHECK(size <= size_, "truncate cannot grow");
     size_ = size;

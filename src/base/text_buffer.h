@@ -43,7 +43,8 @@ class TextBuffer {
   }
   void append_number(std::uint32_t number) {
     char digits[16];
-    *this += std::string_view(digits, static_cast<std::size_t>(std::to_chars(digits, digits + sizeof digits, number).ptr - digits));
+    *this += std::string_view(
+        digits, static_cast<std::size_t>(std::to_chars(digits, digits + sizeof digits, number).ptr - digits));
   }
   [[nodiscard]] std::string_view view() const { return {begin_, static_cast<std::size_t>(at_ - begin_)}; }
   [[nodiscard]] std::string str() const { return std::string(view()); }

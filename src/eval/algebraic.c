@@ -119,21 +119,24 @@ static int fits(const SmiterAlgebraic* x, const SmiterAlgebraic* y, SmiterAlgebr
   return qqbar_binop_within_limits(x->number, y->number, limits.degree, limits.bits);
 }
 
-SmiterAlgebraic* smiter_algebraic_add(const SmiterAlgebraic* x, const SmiterAlgebraic* y, SmiterAlgebraicLimits limits) {
+SmiterAlgebraic* smiter_algebraic_add(const SmiterAlgebraic* x, const SmiterAlgebraic* y,
+                                      SmiterAlgebraicLimits limits) {
   if (!fits(x, y, limits)) return NULL;
   SmiterAlgebraic* res = make();
   qqbar_add(res->number, x->number, y->number);
   return res;
 }
 
-SmiterAlgebraic* smiter_algebraic_mul(const SmiterAlgebraic* x, const SmiterAlgebraic* y, SmiterAlgebraicLimits limits) {
+SmiterAlgebraic* smiter_algebraic_mul(const SmiterAlgebraic* x, const SmiterAlgebraic* y,
+                                      SmiterAlgebraicLimits limits) {
   if (!fits(x, y, limits)) return NULL;
   SmiterAlgebraic* res = make();
   qqbar_mul(res->number, x->number, y->number);
   return res;
 }
 
-SmiterAlgebraic* smiter_algebraic_root(const SmiterAlgebraic* x, unsigned long n, SmiterAlgebraicLimits limits) {
+SmiterAlgebraic* smiter_algebraic_root(const SmiterAlgebraic* x, unsigned long n,
+                                       SmiterAlgebraicLimits limits) {
   if (n == 0 || n > (unsigned long)limits.degree) return NULL;
   if (qqbar_degree(x->number) * (slong)n > limits.degree) return NULL;
   if (qqbar_height_bits(x->number) > limits.bits) return NULL;
@@ -173,7 +176,8 @@ static qqbar_ptr real_roots(slong* count, slong* allocated, const mpz_srcptr* co
     for (slong i = 0; i < degree; ++i) {
       if (!qqbar_is_real(some + i)) continue;
       slong at = (*count)++;
-      for (; at > 0 && qqbar_cmp_re(some + i, roots + at - 1) < 0; --at) qqbar_swap(roots + at, roots + at - 1);
+      for (; at > 0 && qqbar_cmp_re(some + i, roots + at - 1) < 0; --at)
+        qqbar_swap(roots + at, roots + at - 1);
       qqbar_set(roots + at, some + i);
     }
     _qqbar_vec_clear(some, degree);

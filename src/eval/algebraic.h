@@ -5,8 +5,7 @@
  * Operations that would leave the given degree and height return NULL. Results
  * belong to the caller (smiter_algebraic_free).
  */
-#ifndef SMITER_EVAL_ALGEBRAIC_H
-#define SMITER_EVAL_ALGEBRAIC_H
+#pragma once
 
 #include <gmp.h>
 
@@ -61,6 +60,4 @@ void smiter_algebraic_ball(arb_t res, const SmiterAlgebraic* x, long precision);
 
 #ifdef __cplusplus
 }
-#endif
-
 #endif

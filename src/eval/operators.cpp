@@ -97,6 +97,8 @@ Outcome EvalCall::unspecified(std::vector<Value> candidates) const {
             .indices = {indices.begin(), indices.end()},
             .args = {args.begin(), args.end()}};
   cell.candidates = std::move(candidates);
+  const Kind kind = args.empty() ? Kind::Bool : args[0].kind();
+  if (kind == Kind::Seq || kind == Kind::Set || kind == Kind::Array) cell.sort = args[0].sort()->text;
   return Outcome::unspecified(std::move(cell));
 }
 
@@ -180,10 +182,15 @@ std::span<const Operator> find_operators(std::string_view name) {
 Outcome apply(std::string_view name, std::span<const Value> args, const Applied& how) {
   const auto rows = find_operators(name);
   if (rows.empty()) return Outcome::unknown(fmt::format("no evaluation function for {}", name));
+  return apply(rows, args, how);
+}
+
+Outcome apply(std::span<const Operator> rows, std::span<const Value> args, const Applied& how) {
+  if (rows.size() == 1) return apply(rows[0], args, how);
   for (const Operator& op : rows) {
     if (fits(op, args, how.indices.size())) return apply(op, args, how);
   }
-  return misfit(name);
+  return misfit(rows[0].name);
 }
 
 }  // namespace smiter::eval

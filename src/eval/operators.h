@@ -74,6 +74,8 @@ struct Applied {
 // Applies one row. Unknown if the arguments do not fit it, or if an inner part of an
 // n-ary application is unspecified and `cells` does not know it.
 [[nodiscard]] Outcome apply(const Operator& op, std::span<const Value> args, const Applied& how);
+// Applies the first of the rows of one name that fits the arguments; there is at least one.
+[[nodiscard]] Outcome apply(std::span<const Operator> rows, std::span<const Value> args, const Applied& how);
 // Applies the first row of that name that fits the arguments.
 [[nodiscard]] Outcome apply(std::string_view name, std::span<const Value> args, const Applied& how);
 

@@ -8,6 +8,7 @@ std::uint64_t Cell::hash() const {
   for (const char c : op) h = mix_hash(h, static_cast<unsigned char>(c));
   for (const std::uint64_t i : indices) h = mix_hash(h, i);
   for (const Value& v : args) h = mix_hash(h, v.hash());
+  for (const char c : sort) h = mix_hash(h, static_cast<unsigned char>(c));
   return h;
 }
 

@@ -24,11 +24,12 @@ struct Cell {
       indices;  // numerals of the indexed operator, then the result's format if it is a float
   std::vector<Value> args;
   std::vector<Value> candidates = {};  // when the standard allows only these; else empty
+  std::string sort = {};  // of the first argument, where values of several sorts look alike: empty sequences
 
   // Candidates follow from the rest and do not take part.
   [[nodiscard]] std::uint64_t hash() const;
   bool operator==(const Cell& other) const {
-    return op == other.op && indices == other.indices && args == other.args;
+    return op == other.op && indices == other.indices && args == other.args && sort == other.sort;
   }
 };
 

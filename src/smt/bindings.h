@@ -34,7 +34,7 @@ class Bindings {
   }
   // Sets a meaning and remembers the old one for undo().
   void bind(SymbolId symbol, Binding binding) {
-    if (symbol.value >= current_.size()) current_.resize(symbol.value + 64 + current_.size() / 2);
+    if (symbol.value >= current_.size()) current_.resize_zero(symbol.value + 64 + current_.size() / 2);
     log_.push_back({symbol, current_[symbol.value]});
     current_[symbol.value] = binding;
   }
@@ -53,7 +53,8 @@ class Bindings {
   void add_fun(SymbolId symbol, FunId fun) {
     const Binding old = (*this)[symbol];
     if (old.kind == Binding::Kind::Fun || old.kind == Binding::Kind::Overloads) {
-      std::vector<FunId> list = old.kind == Binding::Kind::Fun ? std::vector{old.fun()} : overloads_[old.value];
+      std::vector<FunId> list =
+          old.kind == Binding::Kind::Fun ? std::vector{old.fun()} : overloads_[old.value];
       list.push_back(fun);
       overloads_.push_back(std::move(list));
       bind(symbol, {Binding::Kind::Overloads, static_cast<std::uint32_t>(overloads_.size() - 1)});
@@ -61,7 +62,9 @@ class Bindings {
       bind(symbol, {Binding::Kind::Fun, fun.value});
     }
   }
-  [[nodiscard]] const std::vector<FunId>& overloads(Binding binding) const { return overloads_[binding.value]; }
+  [[nodiscard]] const std::vector<FunId>& overloads(Binding binding) const {
+    return overloads_[binding.value];
+  }
 
  private:
   struct Undo {

@@ -24,7 +24,9 @@ inline constexpr std::array<std::uint8_t, 256> kCharClass = [] {
   return table;
 }();
 
-constexpr bool has_class(char c, std::uint8_t mask) { return (kCharClass[static_cast<unsigned char>(c)] & mask) != 0; }
+constexpr bool has_class(char c, std::uint8_t mask) {
+  return (kCharClass[static_cast<unsigned char>(c)] & mask) != 0;
+}
 
 // May this text be written without |quotes|?
 constexpr bool is_simple_symbol(std::string_view text) {

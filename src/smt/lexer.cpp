@@ -35,11 +35,18 @@ Token Lexer::next() {
   if (at_ == end_) return make(TokenKind::End, at_, at_);
   const char* start = at_;
   switch (*start) {
-    case '(': ++at_; return make(TokenKind::LeftParen, start, at_);
-    case ')': ++at_; return make(TokenKind::RightParen, start, at_);
-    case '|': return quoted(start);
-    case '"': return string(start);
-    case '#': return hash(start);
+    case '(':
+      ++at_;
+      return make(TokenKind::LeftParen, start, at_);
+    case ')':
+      ++at_;
+      return make(TokenKind::RightParen, start, at_);
+    case '|':
+      return quoted(start);
+    case '"':
+      return string(start);
+    case '#':
+      return hash(start);
     case ':': {
       ++at_;
       while (at_ < end_ && has_class(*at_, kSymbol)) ++at_;
@@ -48,7 +55,8 @@ Token Lexer::next() {
       if (at_ == start + 1) return bad(start, "expected a keyword after ':'");
       return make(TokenKind::Keyword, start, at_);
     }
-    default: break;
+    default:
+      break;
   }
   if (has_class(*start, kDigit)) return number(start);
   if (has_class(*start, kSymbol)) return symbol_like(start);

@@ -34,13 +34,16 @@ struct Token {
 class Lexer {
  public:
   // The text must outlive the lexer and its tokens.
-  explicit Lexer(std::string_view text) : begin_(text.data()), at_(text.data()), end_(text.data() + text.size()) {}
+  explicit Lexer(std::string_view text)
+      : begin_(text.data()), at_(text.data()), end_(text.data() + text.size()) {}
 
   Token next();
   [[nodiscard]] std::size_t offset() const { return static_cast<std::size_t>(at_ - begin_); }
   [[nodiscard]] std::size_t size() const { return static_cast<std::size_t>(end_ - begin_); }
   void seek(std::size_t offset) { at_ = begin_ + offset; }
-  [[nodiscard]] std::string_view slice(std::size_t from, std::size_t to) const { return {begin_ + from, to - from}; }
+  [[nodiscard]] std::string_view slice(std::size_t from, std::size_t to) const {
+    return {begin_ + from, to - from};
+  }
   [[nodiscard]] base::Position position(std::size_t offset) const;
 
  private:

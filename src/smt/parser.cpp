@@ -22,6 +22,7 @@ bool numerals_are_real(std::string_view logic) {
 
 base::Expected<Script> Parser::run() {
   advance();
+  table_.reserve_for_text(lexer_.size());
   script_.commands.reserve(lexer_.size() / 64 + 4);
   while (token_.kind != TokenKind::End) {
     if (!parse_command()) return std::move(*error_);
@@ -36,9 +37,12 @@ bool Parser::fail(std::size_t offset, std::string message) {
 
 std::string Parser::describe(const Token& token) const {
   switch (token.kind) {
-    case TokenKind::End: return "the end of the text";
-    case TokenKind::Bad: return std::string(token.text);
-    default: break;
+    case TokenKind::End:
+      return "the end of the text";
+    case TokenKind::Bad:
+      return std::string(token.text);
+    default:
+      break;
   }
   constexpr std::size_t kShown = 40;
   return token.text.size() <= kShown ? fmt::format("'{}'", token.text)
@@ -91,14 +95,19 @@ bool Parser::skip_sexpr() {
   const std::size_t start = token_.offset;
   do {
     switch (token_.kind) {
-      case TokenKind::LeftParen: ++depth; break;
+      case TokenKind::LeftParen:
+        ++depth;
+        break;
       case TokenKind::RightParen:
         if (depth == 0) return fail(token_.offset, "expected an s-expression, found ')'");
         --depth;
         break;
-      case TokenKind::End: return fail(start, "'(' without its closing ')'");
-      case TokenKind::Bad: return fail(token_.offset, std::string(token_.text));
-      default: break;
+      case TokenKind::End:
+        return fail(start, "'(' without its closing ')'");
+      case TokenKind::Bad:
+        return fail(token_.offset, std::string(token_.text));
+      default:
+        break;
     }
     advance();
   } while (depth > 0);

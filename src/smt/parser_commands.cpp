@@ -29,23 +29,40 @@ bool Parser::parse_command() {
 
 bool Parser::parse_command_named(Word word, std::size_t start) {
   switch (word) {
-    case Word::Assert: return assert_term();
-    case Word::DeclareFun: return declare_fun(false);
-    case Word::DeclareConst: return declare_fun(true);
-    case Word::DeclareSort: return declare_sort();
-    case Word::DefineSort: return define_sort();
-    case Word::DefineFun: return define_fun(false, false);
-    case Word::DefineFunRec: return define_fun(true, false);
-    case Word::DefineConst: return define_fun(false, true);
-    case Word::DefineFunsRec: return define_funs_rec();
-    case Word::DeclareDatatype: return declare_datatype(false);
-    case Word::DeclareCodatatype: return declare_datatype(true);
-    case Word::DeclareDatatypes: return declare_datatypes(false);
-    case Word::DeclareCodatatypes: return declare_datatypes(true);
-    case Word::CheckSat: return read_terms(CommandKind::CheckSat);
-    case Word::CheckSatAssuming: return read_terms(CommandKind::CheckSatAssuming);
-    case Word::GetValue: return read_terms(CommandKind::GetValue);
-    case Word::CheckSatUsing: return keep_text(CommandKind::CheckSatUsing, token_.offset);
+    case Word::Assert:
+      return assert_term();
+    case Word::DeclareFun:
+      return declare_fun(false);
+    case Word::DeclareConst:
+      return declare_fun(true);
+    case Word::DeclareSort:
+      return declare_sort();
+    case Word::DefineSort:
+      return define_sort();
+    case Word::DefineFun:
+      return define_fun(false, false);
+    case Word::DefineFunRec:
+      return define_fun(true, false);
+    case Word::DefineConst:
+      return define_fun(false, true);
+    case Word::DefineFunsRec:
+      return define_funs_rec();
+    case Word::DeclareDatatype:
+      return declare_datatype(false);
+    case Word::DeclareCodatatype:
+      return declare_datatype(true);
+    case Word::DeclareDatatypes:
+      return declare_datatypes(false);
+    case Word::DeclareCodatatypes:
+      return declare_datatypes(true);
+    case Word::CheckSat:
+      return read_terms(CommandKind::CheckSat);
+    case Word::CheckSatAssuming:
+      return read_terms(CommandKind::CheckSatAssuming);
+    case Word::GetValue:
+      return read_terms(CommandKind::GetValue);
+    case Word::CheckSatUsing:
+      return keep_text(CommandKind::CheckSatUsing, token_.offset);
     case Word::SetLogic:
       if (!at_symbol()) return expect(TokenKind::Symbol, "a logic");
       real_numerals_ = numerals_are_real(token_.text);
@@ -54,22 +71,29 @@ bool Parser::parse_command_named(Word word, std::size_t start) {
     case Word::SetInfo:
       if (!expect(TokenKind::Keyword, "a keyword such as :status")) return false;
       if (token_.text == ":global-declarations") {
-        const std::string_view rest = lexer_.slice(token_.offset, lexer_.offset() + 5 < lexer_.size() ? lexer_.offset() + 5 : lexer_.size());
+        const std::string_view rest = lexer_.slice(
+            token_.offset, lexer_.offset() + 5 < lexer_.size() ? lexer_.offset() + 5 : lexer_.size());
         global_declarations_ = rest.find("true") != std::string_view::npos;
       }
-      return keep_text(word == Word::SetOption ? CommandKind::SetOption : CommandKind::SetInfo, token_.offset);
-    case Word::Echo: return keep_text(CommandKind::Echo, token_.offset);
+      return keep_text(word == Word::SetOption ? CommandKind::SetOption : CommandKind::SetInfo,
+                       token_.offset);
+    case Word::Echo:
+      return keep_text(CommandKind::Echo, token_.offset);
     case Word::Push:
-    case Word::Pop: return push_or_pop(word == Word::Push);
+    case Word::Pop:
+      return push_or_pop(word == Word::Push);
     case Word::Reset:
       reset();
+      global_declarations_ = false;
+      real_numerals_ = false;
       add({.kind = CommandKind::Reset});
       return expect_right();
     case Word::ResetAssertions:
       if (!global_declarations_) reset();
       add({.kind = CommandKind::ResetAssertions});
       return expect_right();
-    case Word::Exit: return exit_script();
+    case Word::Exit:
+      return exit_script();
     case Word::GetAssertions:
     case Word::GetAssignment:
     case Word::GetInfo:
@@ -77,8 +101,10 @@ bool Parser::parse_command_named(Word word, std::size_t start) {
     case Word::GetOption:
     case Word::GetProof:
     case Word::GetUnsatAssumptions:
-    case Word::GetUnsatCore: return keep_text(CommandKind::Get, start + 1);
-    default: break;
+    case Word::GetUnsatCore:
+      return keep_text(CommandKind::Get, start + 1);
+    default:
+      break;
   }
   return fail(start, "expected a command");
 }
@@ -97,7 +123,7 @@ bool Parser::exit_script() {
 
 void Parser::add_global(SymbolId name, FunId fun) {
   bindings_.add_fun(name, fun);
-  if (name.value >= was_global_.size()) was_global_.resize(name.value + 64 + was_global_.size() / 2, 0);
+  if (name.value >= was_global_.size()) was_global_.resize_zero(name.value + 64 + was_global_.size() / 2);
   was_global_[name.value] = 1;
 }
 
@@ -105,6 +131,7 @@ void Parser::reset() {
   bindings_.clear();
   sort_bindings_.clear();
   scopes_.clear();
+  was_global_.clear();
 }
 
 // The text from `start` up to the command's closing parenthesis.
@@ -147,7 +174,8 @@ bool Parser::push_or_pop(bool push) {
   }
   constexpr std::uint32_t kMostLevels = 1000000;
   if (count > kMostLevels || (push && scopes_.size() > kMostLevels)) return fail(offset, "too many levels");
-  if (!push && count > scopes_.size()) return fail(offset, fmt::format("pop {} with {} level(s) pushed", count, scopes_.size()));
+  if (!push && count > scopes_.size())
+    return fail(offset, fmt::format("pop {} with {} level(s) pushed", count, scopes_.size()));
   for (std::uint32_t i = 0; i < count; ++i) {
     if (push) {
       scopes_.push_back({bindings_.mark(), sort_bindings_.mark()});
@@ -191,7 +219,8 @@ bool Parser::read_terms(CommandKind kind) {
 
 // --- declarations ------------------------------------------------------------
 
-bool Parser::check_not_declared(SymbolId name, std::span<const SortId> params, SortId result, std::size_t offset) {
+bool Parser::check_not_declared(SymbolId name, std::span<const SortId> params, SortId result,
+                                std::size_t offset) {
   const Binding binding = bindings_[name];
   const auto same = [&](FunId fun) {
     return table_.fun(fun).result == result && std::ranges::equal(table_.params(fun), params);
@@ -277,9 +306,16 @@ bool Parser::read_header(Header& header) {
   header.name = read_symbol("a function name");
   if (!header.name.is_valid()) return false;
   header.undo = bindings_.mark();
-  if (!read_variables(header.variables)) return false;
+  if (!read_variables(header.variables, &header.names)) return false;
   header.result = parse_sort();
   return header.result.is_valid();
+}
+
+// Puts the variables into scope again, under the names that the text has for them.
+void Parser::bind_header(const Header& header) {
+  for (std::size_t i = 0; i < header.variables.size(); ++i) {
+    bindings_.bind(header.names[i], {Binding::Kind::Variable, header.variables[i].value});
+  }
 }
 
 FunId Parser::declare_header(const Header& header, FunKind kind) {
@@ -314,12 +350,11 @@ bool Parser::define_fun(bool recursive, bool constant) {
   FunId fun;
   if (recursive) {
     // The function is in scope of its own body, below its variables.
-    const std::vector<TermId> variables = header.variables;
     bindings_.undo(header.undo);
     fun = declare_header(header, FunKind::DefinedRec);
     add_global(header.name, fun);
     const std::size_t mark = bindings_.mark();
-    for (TermId v : variables) bindings_.bind(source_name(v), {Binding::Kind::Variable, v.value});
+    bind_header(header);
     const TermId body = read_body(header);
     bindings_.undo(mark);
     if (!body.is_valid()) return false;
@@ -333,7 +368,9 @@ bool Parser::define_fun(bool recursive, bool constant) {
     table_.define(fun, header.variables, body);
     add_global(header.name, fun);
   }
-  add({.kind = recursive ? CommandKind::DefineFunRec : CommandKind::DefineFun, .short_form = constant, .fun = fun});
+  add({.kind = recursive ? CommandKind::DefineFunRec : CommandKind::DefineFun,
+       .short_form = constant,
+       .fun = fun});
   return expect_right();
 }
 
@@ -353,7 +390,7 @@ bool Parser::define_funs_rec() {
   if (!expect_left()) return false;
   for (std::size_t i = 0; i < headers.size(); ++i) {
     const std::size_t mark = bindings_.mark();
-    for (TermId v : headers[i].variables) bindings_.bind(source_name(v), {Binding::Kind::Variable, v.value});
+    bind_header(headers[i]);
     const TermId body = read_body(headers[i]);
     bindings_.undo(mark);
     if (!body.is_valid()) return false;
@@ -361,13 +398,6 @@ bool Parser::define_funs_rec() {
   }
   add(std::move(command));
   return expect_right() && expect_right();
-}
-
-// The name under which the text speaks of a variable, before any renaming: x for x!1.
-SymbolId Parser::source_name(TermId variable) {
-  const SymbolId name = table_[variable].symbol();
-  const auto it = renamed_.find(variable);
-  return it == renamed_.end() ? name : it->second;
 }
 
 }  // namespace smiter::smt

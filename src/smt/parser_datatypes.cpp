@@ -8,8 +8,10 @@
 namespace smiter::smt {
 
 SortDeclId Parser::new_datatype(SymbolId name, std::uint32_t arity, bool coinductive) {
-  const SortDeclId id = table_.sorts().declare(
-      {.name = name, .kind = coinductive ? SortDecl::Kind::Codatatype : SortDecl::Kind::Datatype, .arity = arity});
+  const SortDeclId id =
+      table_.sorts().declare({.name = name,
+                              .kind = coinductive ? SortDecl::Kind::Codatatype : SortDecl::Kind::Datatype,
+                              .arity = arity});
   sort_bindings_.bind(name, {Binding::Kind::Fun, id.value});
   return id;
 }
@@ -118,12 +120,14 @@ bool Parser::read_datatype(SortDeclId id) {
 // Constructors up to and including the closing parenthesis.
 bool Parser::read_constructors(SortDeclId id) {
   std::vector<SortId> parameters;
-  for (std::uint32_t i = 0; i < table_.sorts().decl(id).arity; ++i) parameters.push_back(table_.sorts().mk_parameter(i));
+  for (std::uint32_t i = 0; i < table_.sorts().decl(id).arity; ++i)
+    parameters.push_back(table_.sorts().mk_parameter(i));
   const SortId self = table_.sorts().mk_declared(id, parameters);
   while (token_.kind != TokenKind::RightParen) {
     if (!read_constructor(id, self)) return false;
   }
-  if (table_.sorts().decl(id).constructors.empty()) return fail(token_.offset, "a datatype needs a constructor");
+  if (table_.sorts().decl(id).constructors.empty())
+    return fail(token_.offset, "a datatype needs a constructor");
   advance();
   return true;
 }
@@ -145,7 +149,8 @@ bool Parser::read_constructor(SortDeclId id, SortId self) {
   if (!bare) advance();
   const std::uint32_t arity = table_.sorts().decl(id).arity;
   const FunId constructor = table_.declare(
-      {.name = name, .kind = FunKind::Constructor, .result = self, .sort_params = arity, .datatype = id}, fields);
+      {.name = name, .kind = FunKind::Constructor, .result = self, .sort_params = arity, .datatype = id},
+      fields);
   std::vector<FunId> selectors;
   for (std::uint32_t i = 0; i < fields.size(); ++i) {
     selectors.push_back(table_.declare({.name = names[i],

@@ -38,7 +38,8 @@ Parser::Step Parser::start_identifier(bool is_head, std::size_t offset) {
   }
   if (literal.is_valid()) return push_value(literal);
   if (frame.opaque) return push_value(table_.mk_opaque(table_.text(frame.head), frame.ascribed, {}));
-  if (frame.fun.is_valid()) return push_value(apply_fun(table_.fun(frame.fun).name, frame.fun, {}, frame.ascribed, offset));
+  if (frame.fun.is_valid())
+    return push_value(apply_fun(table_.fun(frame.fun).name, frame.fun, {}, frame.ascribed, offset));
   return push_value(apply(frame.head, {}, frame.indices, frame.ascribed, offset));
 }
 
@@ -53,7 +54,8 @@ bool Parser::read_indexed(Frame& frame, TermId& literal) {
     return literal.is_valid();
   }
   if (is(frame.head, Word::OpIs)) return read_function_index(frame, true);
-  if (is(frame.head, Word::OpUpdate) || is(frame.head, Word::OpUpdateField)) return read_function_index(frame, false);
+  if (is(frame.head, Word::OpUpdate) || is(frame.head, Word::OpUpdateField))
+    return read_function_index(frame, false);
   if (is(frame.head, Word::OpChar)) {
     if (!expect(TokenKind::Hexadecimal, "a character code such as #x41")) return false;
     literal = table_.mk_literal(fmt::format("\"\\u{{{}}}\"", token_.text.substr(2)), kString);
@@ -109,7 +111,8 @@ bool Parser::read_function_index(Frame& frame, bool tester) {
     frame.fun = tester ? table_.tester(fun) : table_.updater(fun);
     return true;
   }
-  return fail(offset, fmt::format("'{}' is not a {}", table_.text(name), tester ? "constructor" : "selector"));
+  return fail(offset,
+              fmt::format("'{}' is not a {}", table_.text(name), tester ? "constructor" : "selector"));
 }
 
 // After `(as`: identifier and sort.
@@ -132,7 +135,8 @@ bool Parser::read_ascribed(Frame& frame) {
   const std::string_view name = table_.text(frame.head);
   const bool unbound = bindings_[frame.head].kind == Binding::Kind::None;
   // Opaque operators, and the abstract values that solvers print: (as @U_0 U).
-  if (unbound && !frame.opaque && (table_.ops().opaque_term(frame.head).is_valid() || name.starts_with('@'))) {
+  if (unbound && !frame.opaque &&
+      (table_.ops().opaque_term(frame.head).is_valid() || name.starts_with('@'))) {
     frame.opaque = true;
     frame.head = table_.symbols().intern(fmt::format("(as {})", lexer_.slice(start, token_.offset)));
   }
@@ -157,15 +161,21 @@ TermId Parser::bitvec_literal(std::string_view digits, std::size_t offset) {
 TermId Parser::literal(const Token& token) {
   switch (token.kind) {
     case TokenKind::Numeral:
-      return real_numerals_ ? table_.mk_literal(std::string(token.text) + ".0", kReal) : table_.mk_literal(token.text, kInt);
+      return real_numerals_ ? table_.mk_literal(std::string(token.text) + ".0", kReal)
+                            : table_.mk_literal(token.text, kInt);
     case TokenKind::Decimal:
-      return table_.mk_literal(token.text.back() == '.' ? std::string(token.text) + "0" : std::string(token.text), kReal);
-    case TokenKind::String: return table_.mk_literal(token.text, kString);
+      return table_.mk_literal(
+          token.text.back() == '.' ? std::string(token.text) + "0" : std::string(token.text), kReal);
+    case TokenKind::String:
+      return table_.mk_literal(token.text, kString);
     case TokenKind::Hexadecimal:
-      return table_.mk_literal(token.text, table_.sorts().mk_bitvec(static_cast<std::uint32_t>((token.text.size() - 2) * 4)));
+      return table_.mk_literal(
+          token.text, table_.sorts().mk_bitvec(static_cast<std::uint32_t>((token.text.size() - 2) * 4)));
     case TokenKind::Binary:
-      return table_.mk_literal(token.text, table_.sorts().mk_bitvec(static_cast<std::uint32_t>(token.text.size() - 2)));
-    default: break;
+      return table_.mk_literal(token.text,
+                               table_.sorts().mk_bitvec(static_cast<std::uint32_t>(token.text.size() - 2)));
+    default:
+      break;
   }
   return {};
 }
@@ -176,11 +186,14 @@ TermId Parser::resolve_symbol(SymbolId name, std::size_t offset) {
   const Binding binding = bindings_[name];
   switch (binding.kind) {
     case Binding::Kind::Let:
-    case Binding::Kind::Variable: return binding.term();
-    case Binding::Kind::Fun: return apply_fun(name, binding.fun(), {}, {}, offset);
+    case Binding::Kind::Variable:
+      return binding.term();
+    case Binding::Kind::Fun:
+      return apply_fun(name, binding.fun(), {}, {}, offset);
     case Binding::Kind::Overloads:
     case Binding::Kind::Opaque:
-    case Binding::Kind::None: break;
+    case Binding::Kind::None:
+      break;
   }
   return apply(name, {}, kNoIndices, {}, offset);
 }
@@ -191,7 +204,8 @@ TermId Parser::apply(SymbolId head, std::span<const TermId> args, IndexListId in
   if (binding.kind == Binding::Kind::None) [[likely]]
     return apply_unbound(head, args, indices, ascribed, offset);
   switch (binding.kind) {
-    case Binding::Kind::Fun: return apply_fun(head, binding.fun(), args, ascribed, offset);
+    case Binding::Kind::Fun:
+      return apply_fun(head, binding.fun(), args, ascribed, offset);
     case Binding::Kind::Overloads:
       for (FunId fun : bindings_.overloads(binding)) {
         if (args.size() != table_.fun(fun).param_count) continue;
@@ -203,32 +217,37 @@ TermId Parser::apply(SymbolId head, std::span<const TermId> args, IndexListId in
       if (const auto term = table_.mk_ho_apply(binding.term(), args)) return *term;
       // cvc5 looks for a function: a let may shadow `sin` without hiding (sin x).
       if (const auto term = table_.mk_operator(head, args, indices, ascribed)) return *term;
-      return fail(offset, fmt::format("'{}' is not a function of these arguments", table_.text(head))), TermId();
+      return fail(offset, fmt::format("'{}' is not a function of these arguments", table_.text(head))),
+             TermId();
     }
     case Binding::Kind::Opaque: {
       std::string text;
       append_symbol(text, table_, head);
       return opaque_application(text, kUnknown, args);
     }
-    case Binding::Kind::None: break;
+    case Binding::Kind::None:
+      break;
   }
   if (const auto term = table_.mk_operator(head, args, indices, ascribed)) return *term;
   return fail(offset, table_.explain(head, args, indices)), TermId();
 }
 
-TermId Parser::apply_fun(SymbolId name, FunId fun, std::span<const TermId> args, SortId ascribed, std::size_t offset) {
+TermId Parser::apply_fun(SymbolId name, FunId fun, std::span<const TermId> args, SortId ascribed,
+                         std::size_t offset) {
   if (const auto term = table_.mk_apply(fun, args, ascribed)) return *term;
   // A script may overload a built-in operator; the built-in one still counts.
   if (const auto term = table_.mk_operator(name, args, kNoIndices, ascribed)) return *term;
   std::string want;
   for (SortId param : table_.params(fun)) want += " " + to_string(table_, param);
   std::string have;
-  for (std::size_t i = 0; i < std::min<std::size_t>(args.size(), 8); ++i) have += " " + to_string(table_, table_.sort(args[i]));
+  for (std::size_t i = 0; i < std::min<std::size_t>(args.size(), 8); ++i)
+    have += " " + to_string(table_, table_.sort(args[i]));
   if (table_.fun(fun).sort_params > 0 && args.size() == table_.fun(fun).param_count && args.empty()) {
-    return fail(offset, fmt::format("'{}' needs its sort: (as {} …)", table_.text(name), table_.text(name))), TermId();
+    return fail(offset, fmt::format("'{}' needs its sort: (as {} …)", table_.text(name), table_.text(name))),
+           TermId();
   }
-  return fail(offset, fmt::format("'{}' takes ({}), found ({})", table_.text(name), want.empty() ? "" : want.substr(1),
-                                  have.empty() ? "" : have.substr(1))),
+  return fail(offset, fmt::format("'{}' takes ({}), found ({})", table_.text(name),
+                                  want.empty() ? "" : want.substr(1), have.empty() ? "" : have.substr(1))),
          TermId();
 }
 
@@ -243,8 +262,8 @@ FunId Parser::old_tester(SymbolId name) {
   return table_.tester(binding.fun());
 }
 
-TermId Parser::apply_unbound(SymbolId head, std::span<const TermId> args, IndexListId indices, SortId ascribed,
-                             std::size_t offset) {
+TermId Parser::apply_unbound(SymbolId head, std::span<const TermId> args, IndexListId indices,
+                             SortId ascribed, std::size_t offset) {
   if (is(head, Word::OpHoApply) && !args.empty()) {
     if (const auto term = table_.mk_ho_apply(args[0], args.subspan(1))) return *term;
   }
@@ -257,12 +276,14 @@ TermId Parser::apply_unbound(SymbolId head, std::span<const TermId> args, IndexL
     // -5 and -1.5: not in the standard, but in many files.
     Lexer inner(text.substr(1));
     const Token token = inner.next();
-    if ((token.kind == TokenKind::Numeral || token.kind == TokenKind::Decimal) && token.text.size() + 1 == text.size()) {
+    if ((token.kind == TokenKind::Numeral || token.kind == TokenKind::Decimal) &&
+        token.text.size() + 1 == text.size()) {
       const TermId positive = literal(token);
       if (const auto term = table_.mk_operator(Word::OpMinus, std::array{positive})) return *term;
     }
   }
-  if (const FunId tester = old_tester(head); tester.is_valid()) return apply_fun(head, tester, args, {}, offset);
+  if (const FunId tester = old_tester(head); tester.is_valid())
+    return apply_fun(head, tester, args, {}, offset);
   const SymbolId target = table_.ops().resolve_alias(head);
   if (const SortId sort = table_.ops().opaque_term(target); sort.is_valid()) {
     std::string name;
@@ -274,7 +295,8 @@ TermId Parser::apply_unbound(SymbolId head, std::span<const TermId> args, IndexL
     append_symbol(name, table_, head);
     return table_.mk_opaque(name, kUnknown, {});
   }
-  if (table_.ops().overloads(target).empty()) return fail(offset, fmt::format("unknown symbol '{}'", text)), TermId();
+  if (table_.ops().overloads(target).empty())
+    return fail(offset, fmt::format("unknown symbol '{}'", text)), TermId();
   return fail(offset, table_.explain(head, args, indices)), TermId();
 }
 
@@ -295,11 +317,14 @@ TermId Parser::raw_term(std::size_t offset, SortId sort) {
     advance();
     if (token_.kind == TokenKind::LeftParen) ++depth;
     if (token_.kind == TokenKind::RightParen) --depth;
-    if (token_.kind == TokenKind::End || token_.kind == TokenKind::Bad) return expect(TokenKind::RightParen, "')'"), TermId();
+    if (token_.kind == TokenKind::End || token_.kind == TokenKind::Bad)
+      return expect(TokenKind::RightParen, "')'"), TermId();
     if (!at_symbol()) continue;
     const Binding::Kind kind = bindings_[table_.symbols().intern(token_.text)].kind;
     if (kind == Binding::Kind::Let || kind == Binding::Kind::Variable) {
-      return fail(token_.offset, fmt::format("'{}' is bound outside of a construct that is kept as text", token_.text)), TermId();
+      return fail(token_.offset,
+                  fmt::format("'{}' is bound outside of a construct that is kept as text", token_.text)),
+             TermId();
     }
   }
   return table_.mk_opaque(lexer_.slice(offset, token_.offset + 1), sort, {});

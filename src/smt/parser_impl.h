@@ -15,6 +15,7 @@
 #include "base/pod_vector.h"
 #include "smt/bindings.h"
 #include "smt/lexer.h"
+#include "smt/model_parser.h"
 #include "smt/script.h"
 #include "smt/terms.h"
 
@@ -25,6 +26,11 @@ class Parser {
   Parser(std::string_view text, TermTable& table) : lexer_(text), table_(table) {}
   base::Expected<Script> run();
 
+  // --- model_parser.cpp
+  // Declares what the script declares before its command `upto`.
+  void enter(const Script& script, std::size_t upto);
+  std::vector<ModelEntry> run_model(std::span<const ModelItem> items);
+
  private:
   // An open construct of the term that is being read.
   struct Frame {
@@ -34,16 +40,16 @@ class Parser {
       LetBinding,  // (let (… (x term
       LetBody,
       BinderBody,
-      Annotation,     // (! term attributes…
-      Pattern,        // (! term :pattern (terms…
+      Annotation,  // (! term attributes…
+      Pattern,     // (! term :pattern (terms…
       MatchScrutinee,
       MatchBody,  // (match t (… (pattern term
     };
     Kind kind = Kind::Apply;
     Binder binder = Binder::Forall;
-    bool opaque = false;             // Apply: head is the text of an operator that we do not type
-    SymbolId head = {};              // Apply: operator or function; LetBinding: the variable; opaque: text
-    FunId fun = {};                  // Apply: a tester or updater
+    bool opaque = false;  // Apply: head is the text of an operator that we do not type
+    SymbolId head = {};   // Apply: operator or function; LetBinding: the variable; opaque: text
+    FunId fun = {};       // Apply: a tester or updater
     IndexListId indices = kNoIndices;
     SortId ascribed = {};
     std::uint32_t base = 0;       // first value that belongs to it
@@ -64,8 +70,8 @@ class Parser {
   }
   SymbolId read_symbol(const char* what);  // invalid after a failure
   std::optional<std::uint32_t> read_number(const char* what);
-  bool skip_sexpr();                      // the s-expression at token_; advances beyond it
-  std::string_view read_sexpr_text();     // likewise, its text; empty after a failure
+  bool skip_sexpr();                   // the s-expression at token_; advances beyond it
+  std::string_view read_sexpr_text();  // likewise, its text; empty after a failure
   SymbolId fresh_variable_name(SymbolId name);
   std::string describe(const Token& token) const;
 
@@ -85,7 +91,7 @@ class Parser {
   bool start_let(std::size_t offset);
   bool after_let_binding(Frame& frame);
   bool start_binder(Binder binder, std::size_t offset);
-  bool read_variables(std::vector<TermId>& variables);
+  bool read_variables(std::vector<TermId>& variables, std::vector<SymbolId>* names = nullptr);
   TermId bind_variable(SymbolId name, SortId sort);
   bool after_annotated(Frame& frame);
   bool token_is_list_of_terms();
@@ -105,8 +111,10 @@ class Parser {
   bool read_function_index(Frame& frame, bool tester);
   bool make_opaque(Frame& frame, std::size_t start, SortId sort);
   TermId resolve_symbol(SymbolId name, std::size_t offset);
-  TermId apply(SymbolId head, std::span<const TermId> args, IndexListId indices, SortId ascribed, std::size_t offset);
-  TermId apply_fun(SymbolId name, FunId fun, std::span<const TermId> args, SortId ascribed, std::size_t offset);
+  TermId apply(SymbolId head, std::span<const TermId> args, IndexListId indices, SortId ascribed,
+               std::size_t offset);
+  TermId apply_fun(SymbolId name, FunId fun, std::span<const TermId> args, SortId ascribed,
+                   std::size_t offset);
   TermId apply_unbound(SymbolId head, std::span<const TermId> args, IndexListId indices, SortId ascribed,
                        std::size_t offset);
   FunId old_tester(SymbolId name);
@@ -132,13 +140,14 @@ class Parser {
   struct Header {
     SymbolId name;
     std::vector<TermId> variables;
+    std::vector<SymbolId> names;  // of the variables, in the text
     SortId result;
     std::size_t undo;
   };
   bool read_header(Header& header);
+  void bind_header(const Header& header);
   FunId declare_header(const Header& header, FunKind kind);
   TermId read_body(const Header& header);
-  SymbolId source_name(TermId variable);
   bool check_not_declared(SymbolId name, std::span<const SortId> params, SortId result, std::size_t offset);
   bool assert_term();
   bool read_terms(CommandKind kind);
@@ -149,6 +158,14 @@ class Parser {
   void reset();
   void add_global(SymbolId name, FunId fun);
   void add(Command command) { script_.commands.push_back(std::move(command)); }
+
+  // --- model_parser.cpp
+  std::string recover(std::size_t mark);
+  void go_to(std::string_view item);
+  FunId interpreted(FunId definition, ModelEntry& entry);
+  bool read_model_header(ModelEntry& entry, Header& header);
+  bool read_model_declaration(ModelEntry& entry);
+  bool read_model_value(ModelEntry& entry);
 
   // --- parser_datatypes.cpp
   bool declare_datatype(bool coinductive);
@@ -171,8 +188,7 @@ class Parser {
     std::size_t bindings, sorts;
   };
   base::PodVector<std::uint8_t> was_global_;  // by symbol: a function of that name was declared so far
-  std::vector<Scope> scopes_;  // one per push
-  std::unordered_map<TermId, SymbolId> renamed_;  // variables that got another name than in the text
+  std::vector<Scope> scopes_;                 // one per push
   bool real_numerals_ = false;
   bool global_declarations_ = false;
 
@@ -183,9 +199,9 @@ class Parser {
     TermId term;
   };
   base::PodVector<TermId> open_lets_;  // terms of the lets around here that mention bound variables
-  base::PodVector<Pending> pending_;  // variables of the open lets' binding lists
+  base::PodVector<Pending> pending_;   // variables of the open lets' binding lists
   std::vector<std::pair<SymbolId, FunId>> named_;  // names given inside the current term
-  std::string template_;              // annotation templates being built, innermost last
+  std::string template_;                           // annotation templates being built, innermost last
 };
 
 }  // namespace smiter::smt

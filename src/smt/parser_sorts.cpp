@@ -53,7 +53,8 @@ SortId Parser::parse_indexed_sort(std::size_t offset) {
     if (!exponent) return {};
     const auto significand = read_number("the number of significand bits");
     if (!significand || !expect_right()) return {};
-    if (*exponent < 2 || *significand < 2) return fail(at, "a float has at least 2 exponent and 2 significand bits"), SortId();
+    if (*exponent < 2 || *significand < 2)
+      return fail(at, "a float has at least 2 exponent and 2 significand bits"), SortId();
     return table_.sorts().mk_float(*exponent, *significand);
   }
   if (table_.ops().is_opaque_sort(name)) {
@@ -70,7 +71,8 @@ SortId Parser::parse_indexed_sort(std::size_t offset) {
 SortId Parser::sort_of_name(SymbolId name, std::span<const SortId> args, std::size_t offset) {
   SortTable& sorts = table_.sorts();
   const auto wrong_arity = [&](std::size_t want) {
-    fail(offset, fmt::format("sort '{}' takes {} argument(s), found {}", table_.text(name), want, args.size()));
+    fail(offset,
+         fmt::format("sort '{}' takes {} argument(s), found {}", table_.text(name), want, args.size()));
     return SortId();
   };
   // What the script declares comes before what is built in.
@@ -80,20 +82,31 @@ SortId Parser::sort_of_name(SymbolId name, std::span<const SortId> args, std::si
     const SortDeclId id(binding.value);
     const SortDecl& decl = sorts.decl(id);
     if (decl.arity != args.size()) return wrong_arity(decl.arity);
-    return decl.kind == SortDecl::Kind::Defined ? sorts.substitute(decl.body, args) : sorts.mk_declared(id, args);
+    return decl.kind == SortDecl::Kind::Defined ? sorts.substitute(decl.body, args)
+                                                : sorts.mk_declared(id, args);
   }
   const auto simple = [&](SortId sort) { return args.empty() ? sort : wrong_arity(0); };
   switch (static_cast<Word>(name.value)) {
-    case Word::SortBool: return simple(kBool);
-    case Word::SortInt: return simple(kInt);
-    case Word::SortReal: return simple(kReal);
-    case Word::SortString: return simple(kString);
-    case Word::SortRegLan: return simple(kRegLan);
-    case Word::SortRoundingMode: return simple(kRoundingMode);
-    case Word::SortFloat16: return simple(sorts.mk_float(5, 11));
-    case Word::SortFloat32: return simple(sorts.mk_float(8, 24));
-    case Word::SortFloat64: return simple(sorts.mk_float(11, 53));
-    case Word::SortFloat128: return simple(sorts.mk_float(15, 113));
+    case Word::SortBool:
+      return simple(kBool);
+    case Word::SortInt:
+      return simple(kInt);
+    case Word::SortReal:
+      return simple(kReal);
+    case Word::SortString:
+      return simple(kString);
+    case Word::SortRegLan:
+      return simple(kRegLan);
+    case Word::SortRoundingMode:
+      return simple(kRoundingMode);
+    case Word::SortFloat16:
+      return simple(sorts.mk_float(5, 11));
+    case Word::SortFloat32:
+      return simple(sorts.mk_float(8, 24));
+    case Word::SortFloat64:
+      return simple(sorts.mk_float(11, 53));
+    case Word::SortFloat128:
+      return simple(sorts.mk_float(15, 113));
     case Word::SortArray:
       // z3 reads several index sorts as a curried array.
       if (args.size() < 2) return wrong_arity(2);
@@ -101,14 +114,16 @@ SortId Parser::sort_of_name(SymbolId name, std::span<const SortId> args, std::si
         return sorts.mk_opaque(table_.symbols().intern("Array"), args);
       }
       return sorts.mk_array(args[0], args[1]);
-    case Word::SortSeq: return args.size() == 1 ? sorts.mk_seq(args[0]) : wrong_arity(1);
-    case Word::SortSet: return args.size() == 1 ? sorts.mk_set(args[0]) : wrong_arity(1);
-    case Word::SortArrow: return args.size() >= 2 ? sorts.mk_function(args) : wrong_arity(2);
-    default: break;
+    case Word::SortSeq:
+      return args.size() == 1 ? sorts.mk_seq(args[0]) : wrong_arity(1);
+    case Word::SortSet:
+      return args.size() == 1 ? sorts.mk_set(args[0]) : wrong_arity(1);
+    case Word::SortArrow:
+      return args.size() >= 2 ? sorts.mk_function(args) : wrong_arity(2);
+    default:
+      break;
   }
   if (table_.ops().is_opaque_sort(name)) return sorts.mk_opaque(name, args);
-  const SymbolId alias = table_.ops().resolve_alias(name);
-  if (alias != name) return sort_of_name(alias, args, offset);
   return fail(offset, fmt::format("unknown sort '{}'", table_.text(name))), SortId();
 }
 

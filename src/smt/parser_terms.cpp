@@ -41,12 +41,15 @@ Parser::Step Parser::start_term() {
     case TokenKind::Decimal:
     case TokenKind::Hexadecimal:
     case TokenKind::Binary:
-    case TokenKind::String: return push_value(literal(token_));
-    case TokenKind::LeftParen: return start_compound();
+    case TokenKind::String:
+      return push_value(literal(token_));
+    case TokenKind::LeftParen:
+      return start_compound();
     case TokenKind::Keyword:
     case TokenKind::RightParen:
     case TokenKind::End:
-    case TokenKind::Bad: break;
+    case TokenKind::Bad:
+      break;
   }
   return more(expect(TokenKind::Symbol, "a term"));
 }
@@ -70,7 +73,8 @@ Parser::Step Parser::start_compound() {
         if (const auto step = start_reserved(word, offset)) return *step;
       }
     }
-    if (const SortId sort = table_.ops().raw_term(head); sort.is_valid() && bindings_[head].kind == Binding::Kind::None) {
+    if (const SortId sort = table_.ops().raw_term(head);
+        sort.is_valid() && bindings_[head].kind == Binding::Kind::None) {
       return push_value(raw_term(offset, sort));
     }
     advance();
@@ -95,22 +99,30 @@ Parser::Step Parser::start_compound() {
 
 std::optional<Parser::Step> Parser::start_reserved(Word word, std::size_t offset) {
   switch (word) {
-    case Word::Let: return more(start_let(offset));
-    case Word::Forall: return more(start_binder(Binder::Forall, offset));
-    case Word::Exists: return more(start_binder(Binder::Exists, offset));
-    case Word::Lambda: return more(start_binder(Binder::Lambda, offset));
-    case Word::Choice: return more(start_binder(Binder::Choice, offset));
+    case Word::Let:
+      return more(start_let(offset));
+    case Word::Forall:
+      return more(start_binder(Binder::Forall, offset));
+    case Word::Exists:
+      return more(start_binder(Binder::Exists, offset));
+    case Word::Lambda:
+      return more(start_binder(Binder::Lambda, offset));
+    case Word::Choice:
+      return more(start_binder(Binder::Choice, offset));
     case Word::Underscore:
-    case Word::As: return start_identifier(false, offset);
+    case Word::As:
+      return start_identifier(false, offset);
     case Word::Annotate:
       advance();
-      push_frame({.kind = Frame::Kind::Annotation, .text_base = static_cast<std::uint32_t>(template_.size())}, offset);
+      push_frame({.kind = Frame::Kind::Annotation, .text_base = static_cast<std::uint32_t>(template_.size())},
+                 offset);
       return Step::More;
     case Word::Match:
       advance();
       push_frame({.kind = Frame::Kind::MatchScrutinee}, offset);
       return Step::More;
-    default: return std::nullopt;
+    default:
+      return std::nullopt;
   }
 }
 
@@ -161,15 +173,12 @@ TermId Parser::bind_variable(SymbolId name, SortId sort) {
   const SymbolId unique = rename ? fresh_variable_name(name) : name;
   const TermId variable = table_.mk_variable(unique, sort);
   bindings_.bind(name, {Binding::Kind::Variable, variable.value});
-  if (rename) {
-    bindings_.bind(unique, {Binding::Kind::Variable, variable.value});
-    renamed_[variable] = name;
-  }
+  if (rename) bindings_.bind(unique, {Binding::Kind::Variable, variable.value});
   return variable;
 }
 
 // ((x S) …), read and bound.
-bool Parser::read_variables(std::vector<TermId>& variables) {
+bool Parser::read_variables(std::vector<TermId>& variables, std::vector<SymbolId>* names) {
   if (!expect_left()) return false;
   std::vector<std::pair<SymbolId, SortId>> list;
   while (token_.kind != TokenKind::RightParen) {
@@ -181,7 +190,10 @@ bool Parser::read_variables(std::vector<TermId>& variables) {
     list.emplace_back(name, sort);
   }
   advance();
-  for (const auto& [name, sort] : list) variables.push_back(bind_variable(name, sort));
+  for (const auto& [name, sort] : list) {
+    variables.push_back(bind_variable(name, sort));
+    if (names != nullptr) names->push_back(name);
+  }
   return true;
 }
 
@@ -218,7 +230,8 @@ bool Parser::after_annotated(Frame& frame) {
       const SymbolId name = read_symbol("a name");
       if (!name.is_valid()) return false;
       const TermId term = values_[frame.base];
-      const FunId fun = table_.declare({.name = name, .kind = FunKind::Named, .result = table_.sort(term)}, {});
+      const FunId fun =
+          table_.declare({.name = name, .kind = FunKind::Named, .result = table_.sort(term)}, {});
       table_.define(fun, {}, term);
       named_.push_back({name, fun});
       template_ += ' ';
@@ -267,7 +280,8 @@ bool Parser::read_pattern(SortId scrutinee) {
   const FunId fun = binding.fun();
   std::vector<SortId> actuals(table_.fun(fun).sort_params);
   if (!table_.sorts().match(table_.fun(fun).result, scrutinee, actuals)) {
-    return fail(offset, fmt::format("constructor '{}' is of another sort than the matched term", table_.text(name)));
+    return fail(offset,
+                fmt::format("constructor '{}' is of another sort than the matched term", table_.text(name)));
   }
   std::vector<TermId> fields;
   while (compound && token_.kind != TokenKind::RightParen) {
@@ -279,7 +293,8 @@ bool Parser::read_pattern(SortId scrutinee) {
   }
   if (compound && !expect_right()) return false;
   if (fields.size() != table_.fun(fun).param_count) {
-    return fail(offset, fmt::format("constructor '{}' has {} field(s)", table_.text(name), table_.fun(fun).param_count));
+    return fail(offset, fmt::format("constructor '{}' has {} field(s)", table_.text(name),
+                                    table_.fun(fun).param_count));
   }
   const auto pattern = table_.mk_apply(fun, fields, table_.fun(fun).sort_params > 0 ? scrutinee : SortId());
   if (!pattern) return fail(offset, "pattern does not fit its constructor");
@@ -294,7 +309,8 @@ Parser::Step Parser::finish_value() {
   Frame& frame = frames_.back();
   switch (frame.kind) {
     case Frame::Kind::Apply:
-    case Frame::Kind::HoApply: return Step::More;
+    case Frame::Kind::HoApply:
+      return Step::More;
     case Frame::Kind::LetBinding:
       if (!expect_right()) return Step::Fail;
       pending_.push_back({frame.head, values_.back()});
@@ -306,15 +322,18 @@ Parser::Step Parser::finish_value() {
       open_lets_.truncate(frame.text_base);
       frames_.pop_back();
       return Step::Value;
-    case Frame::Kind::BinderBody: return finish_binder(frame);
-    case Frame::Kind::Annotation: return more(after_annotated(frame));
+    case Frame::Kind::BinderBody:
+      return finish_binder(frame);
+    case Frame::Kind::Annotation:
+      return more(after_annotated(frame));
     case Frame::Kind::Pattern:
       if (template_.back() == kHole) template_ += ' ';
       template_ += kHole;
       if (!frame.opaque) return Step::More;
       frames_.pop_back();
       return more(after_annotated(frames_.back()));
-    case Frame::Kind::MatchScrutinee: return more(after_scrutinee(frame));
+    case Frame::Kind::MatchScrutinee:
+      return more(after_scrutinee(frame));
     case Frame::Kind::MatchBody: {
       if (!expect_right()) return Step::Fail;
       bindings_.undo(frame.undo);
@@ -369,7 +388,8 @@ Parser::Step Parser::close_frame() {
       advance();
       if (args.empty()) return more(fail(offset, "expected a function after '('"));
       const auto applied = table_.mk_ho_apply(args[0], args.subspan(1));
-      return applied ? replace_frame(*applied) : more(fail(offset, "these arguments do not fit the function's sort"));
+      return applied ? replace_frame(*applied)
+                     : more(fail(offset, "these arguments do not fit the function's sort"));
     }
     case Frame::Kind::Annotation: {
       advance();
@@ -396,7 +416,8 @@ Parser::Step Parser::close_frame() {
     case Frame::Kind::LetBinding:
     case Frame::Kind::LetBody:
     case Frame::Kind::BinderBody:
-    case Frame::Kind::MatchScrutinee: break;
+    case Frame::Kind::MatchScrutinee:
+      break;
   }
   return more(fail(token_.offset, "expected a term, found ')'"));
 }

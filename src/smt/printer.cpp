@@ -11,11 +11,19 @@ namespace smiter::smt {
 namespace {
 
 // Options of scripts that write files, change where or how a solver prints, or end it.
-constexpr std::array<std::string_view, 9> kOptionsNotForSolvers = {
-    ":regular-output-channel", ":diagnostic-output-channel", ":print-success", ":verbosity",    ":dump-models",
-    ":dump-proofs",            ":dump-unsat-cores",          ":dump-to",       ":interactive-mode"};
+constexpr std::array<std::string_view, 9> kOptionsNotForSolvers = {":regular-output-channel",
+                                                                   ":diagnostic-output-channel",
+                                                                   ":print-success",
+                                                                   ":verbosity",
+                                                                   ":dump-models",
+                                                                   ":dump-proofs",
+                                                                   ":dump-unsat-cores",
+                                                                   ":dump-to",
+                                                                   ":interactive-mode"};
 
-std::string_view first_word(std::string_view text) { return text.substr(0, text.find_first_of(" \t\r\n")); }
+std::string_view first_word(std::string_view text) {
+  return text.substr(0, text.find_first_of(" \t\r\n"));
+}
 
 class CommandPrinter {
  public:
@@ -113,17 +121,30 @@ void CommandPrinter::define_funs_rec(const Command& command) {
 // A sort that may mention the parameters of a declaration, by their names.
 void CommandPrinter::parametric_sort(const SortDecl& decl, SortId sort) {
   const SortTable& sorts = table_.sorts();
-  if (sorts.kind(sort) == SortKind::Parameter) return terms_.print_symbol(decl.parameters[sorts[sort].index0]);
+  if (sorts.kind(sort) == SortKind::Parameter)
+    return terms_.print_symbol(decl.parameters[sorts[sort].index0]);
   if (!sorts.has_parameter(sort)) return terms_.print_sort(sort);
   // Only the arguments of a compound sort can mention them: print its head alone.
   out_ += '(';
   switch (sorts.kind(sort)) {
-    case SortKind::Array: out_ += "Array"; break;
-    case SortKind::Seq: out_ += "Seq"; break;
-    case SortKind::Set: out_ += "Set"; break;
-    case SortKind::Function: out_ += "->"; break;
-    case SortKind::Opaque: out_ += table_.text(SymbolId(sorts[sort].index0)); break;
-    default: terms_.print_symbol(sorts.decl(SortDeclId(sorts[sort].index0)).name); break;
+    case SortKind::Array:
+      out_ += "Array";
+      break;
+    case SortKind::Seq:
+      out_ += "Seq";
+      break;
+    case SortKind::Set:
+      out_ += "Set";
+      break;
+    case SortKind::Function:
+      out_ += "->";
+      break;
+    case SortKind::Opaque:
+      out_ += table_.text(SymbolId(sorts[sort].index0));
+      break;
+    default:
+      terms_.print_symbol(sorts.decl(SortDeclId(sorts[sort].index0)).name);
+      break;
   }
   for (SortId arg : sorts.args(sort)) {
     out_ += ' ';
@@ -175,8 +196,8 @@ void CommandPrinter::constructors(const SortDecl& decl) {
 
 void CommandPrinter::datatypes(const Command& command) {
   const SortTable& sorts = table_.sorts();
-  const bool coinductive = !command.sort_decls.empty() &&
-                           sorts.decl(command.sort_decls[0]).kind == SortDecl::Kind::Codatatype;
+  const bool coinductive =
+      !command.sort_decls.empty() && sorts.decl(command.sort_decls[0]).kind == SortDecl::Kind::Codatatype;
   out_ += coinductive ? "(declare-codatatype" : "(declare-datatype";
   if (command.short_form) {
     out_ += ' ';
@@ -192,8 +213,8 @@ void CommandPrinter::datatypes(const Command& command) {
     out_ += i > 0 ? " (" : "(";
     terms_.print_symbol(decl.name);
     out_ += ' ';
-      out_.append_number(decl.arity);
-      out_ += ')';
+    out_.append_number(decl.arity);
+    out_ += ')';
   }
   out_ += ") (";
   for (std::size_t i = 0; i < command.sort_decls.size(); ++i) {
@@ -205,29 +226,42 @@ void CommandPrinter::datatypes(const Command& command) {
 
 void CommandPrinter::print(const Command& command) {
   switch (command.kind) {
-    case CommandKind::SetLogic: return text_command("(set-logic ", command);
-    case CommandKind::SetOption: return text_command("(set-option ", command);
-    case CommandKind::SetInfo: return text_command("(set-info ", command);
-    case CommandKind::CheckSatUsing: return text_command("(check-sat-using ", command);
-    case CommandKind::Echo: return text_command("(echo ", command);
-    case CommandKind::Get: return text_command("(", command);
-    case CommandKind::Opaque: out_ += table_.text(command.text); return;
+    case CommandKind::SetLogic:
+      return text_command("(set-logic ", command);
+    case CommandKind::SetOption:
+      return text_command("(set-option ", command);
+    case CommandKind::SetInfo:
+      return text_command("(set-info ", command);
+    case CommandKind::CheckSatUsing:
+      return text_command("(check-sat-using ", command);
+    case CommandKind::Echo:
+      return text_command("(echo ", command);
+    case CommandKind::Get:
+      return text_command("(", command);
+    case CommandKind::Opaque:
+      out_ += table_.text(command.text);
+      return;
     case CommandKind::DeclareSort: {
       const SortDecl& decl = table_.sorts().decl(command.sort_decl);
       out_ += "(declare-sort ";
       terms_.print_symbol(decl.name);
       out_ += ' ';
-    out_.append_number(decl.arity);
-    out_ += ')';
+      out_.append_number(decl.arity);
+      out_ += ')';
       return;
     }
-    case CommandKind::DefineSort: return define_sort(table_.sorts().decl(command.sort_decl));
-    case CommandKind::DeclareDatatypes: return datatypes(command);
-    case CommandKind::DeclareFun: return declare_fun(command);
+    case CommandKind::DefineSort:
+      return define_sort(table_.sorts().decl(command.sort_decl));
+    case CommandKind::DeclareDatatypes:
+      return datatypes(command);
+    case CommandKind::DeclareFun:
+      return declare_fun(command);
     case CommandKind::DefineFun:
       return define_fun(command, command.short_form ? "(define-const " : "(define-fun ");
-    case CommandKind::DefineFunRec: return define_fun(command, "(define-fun-rec ");
-    case CommandKind::DefineFunsRec: return define_funs_rec(command);
+    case CommandKind::DefineFunRec:
+      return define_fun(command, "(define-fun-rec ");
+    case CommandKind::DefineFunsRec:
+      return define_funs_rec(command);
     case CommandKind::Assert:
       out_ += "(assert ";
       terms_.print(command.term);
@@ -244,10 +278,16 @@ void CommandPrinter::print(const Command& command) {
       terms(command.terms);
       out_ += "))";
       return;
-    case CommandKind::Push: return numbered("(push ", command.number);
-    case CommandKind::Pop: return numbered("(pop ", command.number);
-    case CommandKind::Reset: out_ += "(reset)"; return;
-    case CommandKind::ResetAssertions: out_ += "(reset-assertions)"; return;
+    case CommandKind::Push:
+      return numbered("(push ", command.number);
+    case CommandKind::Pop:
+      return numbered("(pop ", command.number);
+    case CommandKind::Reset:
+      out_ += "(reset)";
+      return;
+    case CommandKind::ResetAssertions:
+      out_ += "(reset-assertions)";
+      return;
     case CommandKind::Exit:
       out_ += "(exit)";
       if (command.text.is_valid()) {
@@ -265,8 +305,10 @@ bool dropped_for_solver(const TermTable& table, const Command& command) {
     case CommandKind::Exit:
     case CommandKind::Echo:
     case CommandKind::Get:
-    case CommandKind::GetValue: return true;
-    case CommandKind::SetInfo: return first_word(table.text(command.text)) == ":status";
+    case CommandKind::GetValue:
+      return true;
+    case CommandKind::SetInfo:
+      return first_word(table.text(command.text)) == ":status";
     case CommandKind::SetOption: {
       const std::string_view option = first_word(table.text(command.text));
       for (std::string_view dropped : kOptionsNotForSolvers) {
@@ -274,7 +316,8 @@ bool dropped_for_solver(const TermTable& table, const Command& command) {
       }
       return false;
     }
-    default: return false;
+    default:
+      return false;
   }
 }
 

@@ -24,11 +24,14 @@ struct PrintOptions {
   std::uint32_t tree_always = 200;
 };
 
-[[nodiscard]] std::string print_script(const TermTable& table, const Script& script, PrintOptions options = {});
+[[nodiscard]] std::string print_script(const TermTable& table, const Script& script,
+                                       PrintOptions options = {});
 [[nodiscard]] std::string print_term(const TermTable& table, TermId term, PrintOptions options = {});
-[[nodiscard]] std::string print_command(const TermTable& table, const Command& command, PrintOptions options = {});
+[[nodiscard]] std::string print_command(const TermTable& table, const Command& command,
+                                        PrintOptions options = {});
 // The same into a buffer that is kept between scripts.
-void print_script(base::TextBuffer& out, const TermTable& table, const Script& script, PrintOptions options = {});
+void print_script(base::TextBuffer& out, const TermTable& table, const Script& script,
+                  PrintOptions options = {});
 // Is this command left out when a script is printed for a solver?
 [[nodiscard]] bool dropped_for_solver(const TermTable& table, const Command& command);
 

@@ -12,28 +12,28 @@
 namespace smiter::smt {
 
 enum class CommandKind : std::uint8_t {
-  SetLogic,     // text
-  SetOption,    // text: ":keyword value"
-  SetInfo,      // text
-  DeclareSort,  // sort_decl
-  DefineSort,   // sort_decl
+  SetLogic,          // text
+  SetOption,         // text: ":keyword value"
+  SetInfo,           // text
+  DeclareSort,       // sort_decl
+  DefineSort,        // sort_decl
   DeclareDatatypes,  // sort_decls
-  DeclareFun,   // fun; also declare-const, see `short_form`
-  DefineFun,    // fun; also define-const
-  DefineFunRec,   // fun
-  DefineFunsRec,  // funs
+  DeclareFun,        // fun; also declare-const, see `short_form`
+  DefineFun,         // fun; also define-const
+  DefineFunRec,      // fun
+  DefineFunsRec,     // funs
   Assert,            // terms[0]
   CheckSat,          // terms: z3's assumptions, usually none
   CheckSatAssuming,  // terms
   CheckSatUsing,     // text: the tactic
   GetValue,          // terms
   Get,               // text: any other get-…, without its parentheses
-  Push,  // number
-  Pop,   // number
+  Push,              // number
+  Pop,               // number
   Reset,
   ResetAssertions,
-  Echo,  // text: the literal
-  Exit,  // text: what follows, which no solver reads
+  Echo,    // text: the literal
+  Exit,    // text: what follows, which no solver reads
   Opaque,  // text: the whole command, read but not typed
 };
 
@@ -44,9 +44,9 @@ struct Command {
   SymbolId text = {};
   FunId fun = {};
   SortDeclId sort_decl = {};
-  TermId term = {};              // Assert
-  std::vector<TermId> terms = {};  // CheckSat, CheckSatAssuming, GetValue
-  std::vector<FunId> funs = {};    // DefineFunsRec
+  TermId term = {};                         // Assert
+  std::vector<TermId> terms = {};           // CheckSat, CheckSatAssuming, GetValue
+  std::vector<FunId> funs = {};             // DefineFunsRec
   std::vector<SortDeclId> sort_decls = {};  // DeclareDatatypes
 
   bool operator==(const Command&) const = default;

@@ -7,7 +7,9 @@
 
 namespace smiter::smt {
 
-OpTable::OpTable() { intern_reserved(symbols_); }
+OpTable::OpTable() {
+  intern_reserved(symbols_);
+}
 
 OpTable::Name& OpTable::name(SymbolId id) {
   if (id.value >= by_name_.size()) by_name_.resize(id.value + 1);
@@ -20,11 +22,21 @@ OpId OpTable::add(OpRow row) {
   rows_.push_back(std::move(row));
   return id;
 }
-void OpTable::add_alias(SymbolId alias, SymbolId target) { name(alias).alias = target; }
-void OpTable::add_opaque_term(SymbolId n, SortId sort) { name(n).opaque_sort_of_term = sort; }
-void OpTable::add_raw_term(SymbolId n, SortId sort) { name(n).raw_sort = sort; }
-void OpTable::add_opaque_sort(SymbolId n) { name(n).opaque_sort = true; }
-void OpTable::add_opaque_command(SymbolId n) { name(n).opaque_command = true; }
+void OpTable::add_alias(SymbolId alias, SymbolId target) {
+  name(alias).alias = target;
+}
+void OpTable::add_opaque_term(SymbolId n, SortId sort) {
+  name(n).opaque_sort_of_term = sort;
+}
+void OpTable::add_raw_term(SymbolId n, SortId sort) {
+  name(n).raw_sort = sort;
+}
+void OpTable::add_opaque_sort(SymbolId n) {
+  name(n).opaque_sort = true;
+}
+void OpTable::add_opaque_command(SymbolId n) {
+  name(n).opaque_command = true;
+}
 
 namespace {
 
@@ -32,7 +44,8 @@ constexpr std::int64_t kUnbound = -1;
 
 // The value of node `at`, or nothing. Numbers stay far below 2^62, so that signed
 // arithmetic on them cannot overflow: every operand was itself checked to be small.
-std::optional<std::int64_t> number_at(const NumberExpr& e, std::size_t at, std::span<const std::int64_t> values) {
+std::optional<std::int64_t> number_at(const NumberExpr& e, std::size_t at,
+                                      std::span<const std::int64_t> values) {
   const NumberExpr::Node& node = e.nodes[at];
   if (node.kind == NumberExpr::Kind::Numeral) return node.value;
   if (node.kind == NumberExpr::Kind::Variable) {
@@ -44,11 +57,18 @@ std::optional<std::int64_t> number_at(const NumberExpr& e, std::size_t at, std::
   if (!left || !right) return std::nullopt;
   std::int64_t result = 0;
   switch (node.kind) {
-    case NumberExpr::Kind::Add: result = *left + *right; break;
-    case NumberExpr::Kind::Subtract: result = *left - *right; break;
-    case NumberExpr::Kind::Multiply: result = *left * *right; break;
+    case NumberExpr::Kind::Add:
+      result = *left + *right;
+      break;
+    case NumberExpr::Kind::Subtract:
+      result = *left - *right;
+      break;
+    case NumberExpr::Kind::Multiply:
+      result = *left * *right;
+      break;
     case NumberExpr::Kind::Numeral:
-    case NumberExpr::Kind::Variable: break;
+    case NumberExpr::Kind::Variable:
+      break;
   }
   if (result > INT32_MAX || result < INT32_MIN) return std::nullopt;
   return result;
@@ -65,10 +85,12 @@ bool holds_at(const Condition& c, std::size_t at, std::span<const std::int64_t> 
       for (auto operand : node.operands)
         if (holds_at(c, operand, values)) return true;
       return false;
-    case Condition::Kind::Not: return !holds_at(c, node.operands[0], values);
+    case Condition::Kind::Not:
+      return !holds_at(c, node.operands[0], values);
     case Condition::Kind::Equal:
     case Condition::Kind::Less:
-    case Condition::Kind::LessEqual: break;
+    case Condition::Kind::LessEqual:
+      break;
   }
   const auto left = number_at(node.left, node.left.nodes.size() - 1, values);
   const auto right = number_at(node.right, node.right.nodes.size() - 1, values);
@@ -156,7 +178,8 @@ std::optional<SortId> result_sort(const OpRow& row, std::span<const std::uint32_
   number_values.fill(kUnbound);
   if (indices.size() != row.index_count || !accepts_arity(row, args.size(), false)) return std::nullopt;
   for (std::size_t i = 0; i < indices.size(); ++i) number_values[i] = indices[i];
-  if (ascribed.is_valid() && !match(row.result, ascribed, sort_values, number_values, sorts)) return std::nullopt;
+  if (ascribed.is_valid() && !match(row.result, ascribed, sort_values, number_values, sorts))
+    return std::nullopt;
   for (std::size_t i = 0; i < args.size(); ++i) {
     if (row.lenient != Shape::Fixed && args.size() > row.args.size() && row.name.is_valid()) {
       // Outside the standard an n-ary use may mix widths (concat): fold from the left.
@@ -169,11 +192,13 @@ std::optional<SortId> result_sort(const OpRow& row, std::span<const std::uint32_
       }
       return sort;
     }
-    if (!match(pattern_at(row, i, args.size()), args[i], sort_values, number_values, sorts)) return std::nullopt;
+    if (!match(pattern_at(row, i, args.size()), args[i], sort_values, number_values, sorts))
+      return std::nullopt;
   }
   // An opaque argument fits anywhere; what it leaves open makes the result unknown.
   bool unknown = false;
-  for (SortId arg : args) unknown = unknown || sorts.kind(arg) == SortKind::Unknown || sorts.kind(arg) == SortKind::Opaque;
+  for (SortId arg : args)
+    unknown = unknown || sorts.kind(arg) == SortKind::Unknown || sorts.kind(arg) == SortKind::Opaque;
   if (!unknown && !holds(row.where, number_values)) return std::nullopt;
   if (ascribed.is_valid()) return ascribed;
   const SortId result = instantiate(row.result, sort_values, number_values, sorts);

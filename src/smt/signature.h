@@ -66,10 +66,10 @@ struct OpRow {
   Condition where;
   bool commutative = false;
   bool nonlinear = false;
-  bool needs_as = false;           // the arguments do not determine the result
-  std::string partial;             // where the standard leaves the value open; empty if nowhere
-  std::string since;               // version of the standard; empty for 2.6
-  std::vector<std::string> only;   // the solvers that know it; empty for all
+  bool needs_as = false;                  // the arguments do not determine the result
+  std::string partial;                    // where the standard leaves the value open; empty if nowhere
+  std::string since;                      // version of the standard; empty for 2.6
+  std::vector<std::string> only;          // the solvers that know it; empty for all
   std::vector<std::string> number_names;  // for printing a row back and for messages
 };
 
@@ -98,11 +98,13 @@ class OpTable {
   [[nodiscard]] const OpRow& operator[](OpId id) const { return rows_[id.value]; }
   // The overloads of a name; empty if it is no operator.
   [[nodiscard]] std::span<const OpId> overloads(SymbolId name) const {
-    return name.value < by_name_.size() ? std::span<const OpId>(by_name_[name.value].rows) : std::span<const OpId>();
+    return name.value < by_name_.size() ? std::span<const OpId>(by_name_[name.value].rows)
+                                        : std::span<const OpId>();
   }
   // The name that `name` is another spelling of, or itself.
   [[nodiscard]] SymbolId resolve_alias(SymbolId name) const {
-    return name.value < by_name_.size() && by_name_[name.value].alias.is_valid() ? by_name_[name.value].alias : name;
+    return name.value < by_name_.size() && by_name_[name.value].alias.is_valid() ? by_name_[name.value].alias
+                                                                                 : name;
   }
   // The sort of an opaque operator, kUnknown if it is not always the same; invalid if it is none.
   [[nodiscard]] SortId opaque_term(SymbolId name) const {
@@ -137,7 +139,8 @@ class OpTable {
 
 // Evaluates a number; nothing if it is negative or needs an unbound variable
 // (values[i] < 0) or does not fit 32 bits.
-[[nodiscard]] std::optional<std::uint32_t> evaluate(const NumberExpr& expr, std::span<const std::int64_t> values);
+[[nodiscard]] std::optional<std::uint32_t> evaluate(const NumberExpr& expr,
+                                                    std::span<const std::int64_t> values);
 [[nodiscard]] bool holds(const Condition& condition, std::span<const std::int64_t> values);
 
 // May a row be applied to this many arguments? `standard`: by the standard alone.
@@ -156,7 +159,8 @@ class OpTable {
 // Does the row fit these indices and argument sorts, and what sort comes out?
 // `ascribed` is the sort of an `(as …)`, or invalid.
 [[nodiscard]] std::optional<SortId> result_sort(const OpRow& row, std::span<const std::uint32_t> indices,
-                                                std::span<const SortId> args, SortId ascribed, SortTable& sorts);
+                                                std::span<const SortId> args, SortId ascribed,
+                                                SortTable& sorts);
 
 // Instantiates a pattern; invalid if it needs an unbound variable or an impossible width.
 [[nodiscard]] SortId instantiate(const SortPattern& pattern, std::span<const SortId> sort_values,

@@ -34,25 +34,42 @@ void append_sort(std::string& out, const TermTable& table, SortId sort) {
   };
   const auto named = [&](const char* name) { application([&] { out += name; }); };
   switch (node.kind) {
-    case SortKind::Bool: return named("Bool");
-    case SortKind::Int: return named("Int");
-    case SortKind::Real: return named("Real");
-    case SortKind::String: return named("String");
-    case SortKind::RegLan: return named("RegLan");
-    case SortKind::RoundingMode: return named("RoundingMode");
-    case SortKind::BitVec: out += "(_ BitVec " + std::to_string(node.index0) + ")"; return;
+    case SortKind::Bool:
+      return named("Bool");
+    case SortKind::Int:
+      return named("Int");
+    case SortKind::Real:
+      return named("Real");
+    case SortKind::String:
+      return named("String");
+    case SortKind::RegLan:
+      return named("RegLan");
+    case SortKind::RoundingMode:
+      return named("RoundingMode");
+    case SortKind::BitVec:
+      out += "(_ BitVec " + std::to_string(node.index0) + ")";
+      return;
     case SortKind::FloatingPoint:
       out += "(_ FloatingPoint " + std::to_string(node.index0) + " " + std::to_string(node.index1) + ")";
       return;
-    case SortKind::Array: return named("Array");
-    case SortKind::Seq: return named("Seq");
-    case SortKind::Set: return named("Set");
-    case SortKind::Function: return named("->");
+    case SortKind::Array:
+      return named("Array");
+    case SortKind::Seq:
+      return named("Seq");
+    case SortKind::Set:
+      return named("Set");
+    case SortKind::Function:
+      return named("->");
     case SortKind::Declared:
       return application([&] { append_symbol(out, table, sorts.decl(SortDeclId(node.index0)).name); });
-    case SortKind::Parameter: out += "?" + std::to_string(node.index0); return;
-    case SortKind::Opaque: return application([&] { out += table.text(SymbolId(node.index0)); });
-    case SortKind::Unknown: out += "?"; return;
+    case SortKind::Parameter:
+      out += "?" + std::to_string(node.index0);
+      return;
+    case SortKind::Opaque:
+      return application([&] { out += table.text(SymbolId(node.index0)); });
+    case SortKind::Unknown:
+      out += "?";
+      return;
   }
 }
 

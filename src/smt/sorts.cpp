@@ -19,14 +19,22 @@ SortTable::SortTable() {
 SortId SortTable::mk(SortNode node, std::span<const SortId> args) {
   if (args.empty()) {
     switch (node.kind) {
-      case SortKind::Bool: return kBool;
-      case SortKind::Int: return kInt;
-      case SortKind::Real: return kReal;
-      case SortKind::String: return kString;
-      case SortKind::RegLan: return kRegLan;
-      case SortKind::RoundingMode: return kRoundingMode;
-      case SortKind::Unknown: return kUnknown;
-      default: break;
+      case SortKind::Bool:
+        return kBool;
+      case SortKind::Int:
+        return kInt;
+      case SortKind::Real:
+        return kReal;
+      case SortKind::String:
+        return kString;
+      case SortKind::RegLan:
+        return kRegLan;
+      case SortKind::RoundingMode:
+        return kRoundingMode;
+      case SortKind::Unknown:
+        return kUnknown;
+      default:
+        break;
     }
   }
   std::uint64_t hash = base::combine(static_cast<std::uint64_t>(node.kind),
@@ -71,8 +79,12 @@ SortId SortTable::mk_float(std::uint32_t exponent_bits, std::uint32_t significan
 SortId SortTable::mk_array(SortId index, SortId element) {
   return mk({.kind = SortKind::Array}, std::array{index, element});
 }
-SortId SortTable::mk_seq(SortId element) { return mk({.kind = SortKind::Seq}, std::array{element}); }
-SortId SortTable::mk_set(SortId element) { return mk({.kind = SortKind::Set}, std::array{element}); }
+SortId SortTable::mk_seq(SortId element) {
+  return mk({.kind = SortKind::Seq}, std::array{element});
+}
+SortId SortTable::mk_set(SortId element) {
+  return mk({.kind = SortKind::Set}, std::array{element});
+}
 SortId SortTable::mk_function(std::span<const SortId> sorts) {
   // (-> A (-> B C)) is (-> A B C).
   if (kind(sorts.back()) != SortKind::Function) return mk({.kind = SortKind::Function}, sorts);
@@ -100,7 +112,8 @@ bool SortTable::compatible(SortId a, SortId b) const {
       n.kind == SortKind::Opaque) {
     return true;
   }
-  if (m.kind != n.kind || m.index0 != n.index0 || m.index1 != n.index1 || m.arg_count != n.arg_count) return false;
+  if (m.kind != n.kind || m.index0 != n.index0 || m.index1 != n.index1 || m.arg_count != n.arg_count)
+    return false;
   for (std::uint32_t i = 0; i < m.arg_count; ++i) {
     if (!compatible(args(a)[i], args(b)[i])) return false;
   }
@@ -134,7 +147,8 @@ bool SortTable::match(SortId pattern, SortId sort, std::span<SortId> actuals) co
     return compatible(actual, sort);
   }
   const SortNode& s = nodes_[sort.value];
-  if (p.kind != s.kind || p.index0 != s.index0 || p.index1 != s.index1 || p.arg_count != s.arg_count) return false;
+  if (p.kind != s.kind || p.index0 != s.index0 || p.index1 != s.index1 || p.arg_count != s.arg_count)
+    return false;
   for (std::uint32_t i = 0; i < p.arg_count; ++i) {
     if (!match(args(pattern)[i], args(sort)[i], actuals)) return false;
   }

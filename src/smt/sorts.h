@@ -52,8 +52,8 @@ struct SortDecl {
   SymbolId name;
   Kind kind = Kind::Uninterpreted;
   std::uint32_t arity = 0;
-  bool arity_written = true;         // false for z3's (declare-sort S)
-  SortId body = {};                  // Defined: with Parameter sorts inside
+  bool arity_written = true;              // false for z3's (declare-sort S)
+  SortId body = {};                       // Defined: with Parameter sorts inside
   std::vector<SymbolId> parameters = {};  // names of the sort variables
   std::vector<FunId> constructors = {};   // Datatype, Codatatype
 };

@@ -7,13 +7,18 @@
 namespace smiter::smt {
 
 namespace {
-constexpr std::size_t kFirstSlots = 256;
-constexpr std::size_t kBlock = 4096;
+constexpr std::size_t kFirstSlots = 128;
+constexpr std::size_t kBlock = 1024;
 }  // namespace
 
-SymbolTable::SymbolTable() { slots_.resize(kFirstSlots, 0); }
+SymbolTable::SymbolTable() {
+  slots_.resize_zero(kFirstSlots);
+}
 
-SymbolTable::SymbolTable(const SymbolTable& base, int) : entries_(base.entries_), slots_(base.slots_) {}
+SymbolTable::SymbolTable(const SymbolTable* base)
+    : base_(base), first_(static_cast<std::uint32_t>(base->size())) {
+  slots_.resize_zero(kFirstSlots);
+}
 
 const char* SymbolTable::store(std::string_view text) {
   if (text.size() > room_) {
@@ -32,7 +37,7 @@ const char* SymbolTable::store(std::string_view text) {
 
 void SymbolTable::grow() {
   base::PodVector<std::uint32_t> slots;
-  slots.resize(slots_.size() * 2, 0);
+  slots.resize_zero(slots_.size() * 2);
   const std::size_t mask = slots.size() - 1;
   for (std::size_t id = 0; id < entries_.size(); ++id) {
     std::size_t at = entries_[id].hash & mask;
@@ -42,32 +47,38 @@ void SymbolTable::grow() {
   slots_.swap(slots);
 }
 
-SymbolId SymbolTable::intern(std::string_view text, std::uint64_t hash) {
-  const auto h = static_cast<std::uint32_t>(hash);
+std::size_t SymbolTable::slot_of(std::string_view text, std::uint32_t hash) const {
   const std::size_t mask = slots_.size() - 1;
-  std::size_t at = h & mask;
+  std::size_t at = hash & mask;
   while (slots_[at] != 0) {
     const Entry& e = entries_[slots_[at] - 1];
-    if (e.hash == h && e.length == text.size() && std::memcmp(e.text, text.data(), text.size()) == 0) {
-      return SymbolId(slots_[at] - 1);
-    }
+    if (e.hash == hash && e.length == text.size() && std::memcmp(e.text, text.data(), text.size()) == 0)
+      break;
     at = (at + 1) & mask;
   }
-  const auto id = static_cast<std::uint32_t>(entries_.size());
+  return at;
+}
+
+SymbolId SymbolTable::intern(std::string_view text, std::uint64_t hash) {
+  const auto h = static_cast<std::uint32_t>(hash);
+  const std::size_t at = slot_of(text, h);
+  if (slots_[at] != 0) return SymbolId(first_ + slots_[at] - 1);
+  if (base_ != nullptr) {
+    const std::size_t below = base_->slot_of(text, h);
+    if (base_->slots_[below] != 0) return SymbolId(base_->slots_[below] - 1);
+  }
   entries_.push_back({store(text), static_cast<std::uint32_t>(text.size()), h});
-  slots_[at] = id + 1;
+  slots_[at] = static_cast<std::uint32_t>(entries_.size());
+  const SymbolId id(first_ + slots_[at] - 1);
   if (entries_.size() * 2 > slots_.size()) grow();
-  return SymbolId(id);
+  return id;
 }
 
 SymbolId SymbolTable::find(std::string_view text) const {
   const auto h = static_cast<std::uint32_t>(base::hash_text(text));
-  const std::size_t mask = slots_.size() - 1;
-  for (std::size_t at = h & mask; slots_[at] != 0; at = (at + 1) & mask) {
-    const Entry& e = entries_[slots_[at] - 1];
-    if (e.hash == h && std::string_view{e.text, e.length} == text) return SymbolId(slots_[at] - 1);
-  }
-  return {};
+  const std::size_t at = slot_of(text, h);
+  if (slots_[at] != 0) return SymbolId(first_ + slots_[at] - 1);
+  return base_ != nullptr ? base_->find(text) : SymbolId();
 }
 
 }  // namespace smiter::smt

@@ -13,10 +13,14 @@ namespace {
 
 std::string_view binder_word(Binder binder) {
   switch (binder) {
-    case Binder::Forall: return "(forall ";
-    case Binder::Exists: return "(exists ";
-    case Binder::Lambda: return "(lambda ";
-    case Binder::Choice: return "(choice ";
+    case Binder::Forall:
+      return "(forall ";
+    case Binder::Exists:
+      return "(exists ";
+    case Binder::Lambda:
+      return "(lambda ";
+    case Binder::Choice:
+      return "(choice ";
   }
   return "(";
 }
@@ -112,7 +116,9 @@ void TermPrinter::run() {
             const auto size = static_cast<std::uint32_t>(allowed_.size());
             const auto variables = table_.children(item.term).first(node.child_count - 1);
             allowed_.insert(allowed_.end(), variables.begin(), variables.end());
-            stack_.push_back({.kind = Item::Kind::EndScope, .next = size, .at = static_cast<std::uint32_t>(named_.size())});
+            stack_.push_back({.kind = Item::Kind::EndScope,
+                              .next = size,
+                              .at = static_cast<std::uint32_t>(named_.size())});
             push_scope(body);
           } else {
             push_child(body);
@@ -171,15 +177,24 @@ void TermPrinter::push_child(TermId child) {
 void TermPrinter::print_leaf(const TermNode& node) {
   switch (node.kind) {
     case TermKind::Literal:
-    case TermKind::Opaque: out_ += table_.text(node.symbol()); return;
-    case TermKind::Variable: print_symbol(node.symbol()); return;
-    case TermKind::Apply: print_function_head(node); return;
-    case TermKind::Operator: print_operator_head(node); return;
+    case TermKind::Opaque:
+      out_ += table_.text(node.symbol());
+      return;
+    case TermKind::Variable:
+      print_symbol(node.symbol());
+      return;
+    case TermKind::Apply:
+      print_function_head(node);
+      return;
+    case TermKind::Operator:
+      print_operator_head(node);
+      return;
     case TermKind::HoApply:
     case TermKind::Binder:
     case TermKind::Match:
     case TermKind::MatchCase:
-    case TermKind::Annotated: return;
+    case TermKind::Annotated:
+      return;
   }
 }
 
@@ -199,13 +214,18 @@ void TermPrinter::open(const TermNode& node, TermId term) {
       print_variables(table_.children(term).first(node.child_count - 1));
       out_ += ' ';
       return;
-    case TermKind::Match: out_ += "(match "; return;
+    case TermKind::Match:
+      out_ += "(match ";
+      return;
     case TermKind::HoApply:
-    case TermKind::MatchCase: out_ += '('; return;
+    case TermKind::MatchCase:
+      out_ += '(';
+      return;
     case TermKind::Annotated:
     case TermKind::Opaque:
     case TermKind::Literal:
-    case TermKind::Variable: return;
+    case TermKind::Variable:
+      return;
   }
 }
 

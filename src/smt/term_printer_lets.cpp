@@ -23,7 +23,8 @@ std::uint32_t TermPrinter::next_epoch() {
 
 bool TermPrinter::names_its_term(TermId term) const {
   const TermNode& node = table_[term];
-  return node.kind == TermKind::Annotated && table_.text(node.symbol()).find(":named") != std::string_view::npos;
+  return node.kind == TermKind::Annotated &&
+         table_.text(node.symbol()).find(":named") != std::string_view::npos;
 }
 
 // Is the tree so much larger than the graph that lets pay?
@@ -110,9 +111,8 @@ bool TermPrinter::may_lift(TermId term) const {
   if (node.child_count == 0 || node.kind == TermKind::MatchCase) return false;
   if (node.free_vars == kNoVars) return true;
   if (only_closed_) return false;
-  return std::ranges::all_of(table_.var_sets().members(node.free_vars), [&](TermId v) {
-    return std::ranges::find(allowed_, v) != allowed_.end();
-  });
+  return std::ranges::all_of(table_.var_sets().members(node.free_vars),
+                             [&](TermId v) { return std::ranges::find(allowed_, v) != allowed_.end(); });
 }
 
 // The terms to share in the scope of `root`, each after those it contains.
@@ -143,7 +143,8 @@ std::vector<TermId> TermPrinter::shared_in(TermId root) {
       if (table_[*it].child_count > 0) todo.emplace_back(*it, false);
     }
   }
-  std::erase_if(order, [&](TermId term) { return term == root || parents_[term.value] < 2 || !may_lift(term); });
+  std::erase_if(order,
+                [&](TermId term) { return term == root || parents_[term.value] < 2 || !may_lift(term); });
   return order;
 }
 

@@ -15,7 +15,8 @@ constexpr std::size_t kFirstSlots = 256;
 
 std::uint64_t node_hash(TermKind kind, std::uint32_t head, IndexListId indices, SortId sort,
                         std::span<const TermId> children) {
-  std::uint64_t h = (static_cast<std::uint64_t>(head) << 32) | (static_cast<std::uint64_t>(kind) << 24) | indices.value;
+  std::uint64_t h =
+      (static_cast<std::uint64_t>(head) << 32) | (static_cast<std::uint64_t>(kind) << 24) | indices.value;
   h = base::combine(h * 0x9e3779b97f4a7c15ULL, sort.value);
   for (TermId child : children) h = base::combine(h, child.value);
   return base::mix(h);
@@ -27,10 +28,19 @@ std::uint32_t saturating_add(std::uint32_t a, std::uint32_t b) {
 
 }  // namespace
 
-TermTable::TermTable(const OpTable& ops) : ops_(&ops), symbols_(ops.symbols(), 0) {
-  slots_.resize(kFirstSlots, 0);
+TermTable::TermTable(const OpTable& ops) : ops_(&ops), symbols_(&ops.symbols()) {
+  slots_.resize_zero(kFirstSlots);
   index_lists_.push_back({0, 0});
-  typings_.resize(64, TypingEntry{UINT32_MAX, 0, 0, 0, 0, 0, {}});
+  typings_.resize_zero(64);  // no operator has the name 0: that is a word of the grammar
+}
+
+void TermTable::reserve_for_text(std::size_t bytes) {
+  // Measured on real scripts: about one new node and one child per 16 bytes. Small
+  // scripts are then read without a reallocation; large ones grow from there.
+  constexpr std::size_t kMost = 1 << 16;
+  const std::size_t nodes = std::min(bytes / 12 + 16, kMost);
+  nodes_.reserve(nodes_.size() + nodes);
+  children_.reserve(children_.size() + nodes);
 }
 
 std::span<const std::uint32_t> TermTable::indices(IndexListId id) const {
@@ -47,14 +57,15 @@ IndexListId TermTable::mk_indices(std::span<const std::uint32_t> values) {
     if (std::ranges::equal(indices(it->second), values)) return it->second;
   }
   index_ids_.emplace(hash, IndexListId(static_cast<std::uint32_t>(index_lists_.size())));
-  index_lists_.push_back({static_cast<std::uint32_t>(index_values_.size()), static_cast<std::uint32_t>(values.size())});
+  index_lists_.push_back(
+      {static_cast<std::uint32_t>(index_values_.size()), static_cast<std::uint32_t>(values.size())});
   index_values_.append(values);
   return IndexListId(static_cast<std::uint32_t>(index_lists_.size() - 1));
 }
 
 void TermTable::grow_slots() {
   base::PodVector<std::uint32_t> slots;
-  slots.resize(slots_.size() * 2, 0);
+  slots.resize_zero(slots_.size() * 2);
   const std::size_t mask = slots.size() - 1;
   for (std::uint32_t id = 0; id < nodes_.size(); ++id) {
     const TermNode& n = nodes_[id];
@@ -74,14 +85,15 @@ TermId TermTable::mk_node(TermKind kind, std::uint32_t head, IndexListId indices
     const TermNode& n = nodes_[id.value];
     if (n.head == head && n.sort == sort && n.kind == kind && n.indices == indices &&
         n.child_count == args.size() &&
-        (args.empty() || std::memcmp(children_.data() + n.first_child, args.data(), args.size_bytes()) == 0)) {
+        (args.empty() ||
+         std::memcmp(children_.data() + n.first_child, args.data(), args.size_bytes()) == 0)) {
       return id;
     }
     at = (at + 1) & mask;
   }
   const TermId id = append_node(kind, head, indices, sort, args);
   slots_[at] = id.value + 1;
-  if (nodes_.size() * 4 > slots_.size() * 3) grow_slots();
+  if (nodes_.size() * 2 > slots_.size()) grow_slots();
   return id;
 }
 
@@ -141,16 +153,21 @@ VarSetId TermTable::free_vars_of(TermKind kind, std::span<const TermId> args) {
 TermTable::Places TermTable::places(TermId id) const {
   const TermNode& n = nodes_[id.value];
   switch (n.kind) {
-    case TermKind::Binder: return {n.child_count - 1, n.child_count};
-    case TermKind::MatchCase: return {1, 2};
-    case TermKind::Annotated: return {0, 1};
-    case TermKind::Opaque: return {0, 0};
+    case TermKind::Binder:
+      return {n.child_count - 1, n.child_count};
+    case TermKind::MatchCase:
+      return {1, 2};
+    case TermKind::Annotated:
+      return {0, 1};
+    case TermKind::Opaque:
+      return {0, 0};
     case TermKind::Literal:
     case TermKind::Operator:
     case TermKind::Apply:
     case TermKind::HoApply:
     case TermKind::Variable:
-    case TermKind::Match: break;
+    case TermKind::Match:
+      break;
   }
   return {0, n.child_count};
 }
@@ -176,7 +193,8 @@ void TermTable::define(FunId id, std::span<const TermId> variables, TermId body)
 
 FunId TermTable::redefine(FunId id, TermId body) {
   const FunDecl old = funs_[id.value];
-  const std::vector<SortId> sorts(params(id).begin(), params(id).end());  // declare() grows what params() shows
+  const std::vector<SortId> sorts(params(id).begin(),
+                                  params(id).end());  // declare() grows what params() shows
   const std::vector<TermId> vars(variables(id).begin(), variables(id).end());
   FunDecl fresh = old;
   fresh.constant = {};

@@ -78,6 +78,9 @@ class TermTable {
   TermTable(const TermTable&) = delete;
   TermTable& operator=(TermTable&&) = delete;
 
+  // A hint that a script of this size is about to be read.
+  void reserve_for_text(std::size_t bytes);
+
   [[nodiscard]] const OpTable& ops() const { return *ops_; }
   [[nodiscard]] SymbolTable& symbols() { return symbols_; }
   [[nodiscard]] const SymbolTable& symbols() const { return symbols_; }
@@ -148,7 +151,8 @@ class TermTable {
   // Checked: nothing if the arguments do not fit the parameters.
   [[nodiscard]] std::optional<TermId> mk_apply(FunId fun, std::span<const TermId> args, SortId ascribed = {});
   [[nodiscard]] std::optional<TermId> mk_ho_apply(TermId function, std::span<const TermId> args);
-  [[nodiscard]] std::optional<TermId> mk_binder(Binder binder, std::span<const TermId> variables, TermId body);
+  [[nodiscard]] std::optional<TermId> mk_binder(Binder binder, std::span<const TermId> variables,
+                                                TermId body);
   [[nodiscard]] std::optional<TermId> mk_match(TermId scrutinee, std::span<const TermId> cases);
   TermId mk_match_case(TermId pattern, TermId body);
   TermId mk_annotated(std::string_view template_text, std::span<const TermId> children);

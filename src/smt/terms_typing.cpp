@@ -12,19 +12,21 @@
 
 namespace smiter::smt {
 
-std::optional<Typing> TermTable::type_operator(SymbolId name, IndexListId indices, std::span<const SortId> args,
-                                               SortId ascribed) {
+std::optional<Typing> TermTable::type_operator(SymbolId name, IndexListId indices,
+                                               std::span<const SortId> args, SortId ascribed) {
   const auto compute = [&]() -> std::optional<Typing> {
     for (OpId op : ops_->overloads(name)) {
       const OpRow& row = (*ops_)[op];
       if (row.needs_as && !ascribed.is_valid()) continue;
-      if (const auto sort = result_sort(row, this->indices(indices), args, ascribed, sorts_)) return Typing{op, *sort};
+      if (const auto sort = result_sort(row, this->indices(indices), args, ascribed, sorts_))
+        return Typing{op, *sort};
     }
     return std::nullopt;
   };
   // The key holds three sorts: enough when there are no more, or when all are equal.
   const std::size_t n = args.size();
-  const bool cacheable = !ascribed.is_valid() && (n <= 3 || std::ranges::all_of(args, [&](SortId s) { return s == args[0]; }));
+  const bool cacheable =
+      !ascribed.is_valid() && (n <= 3 || std::ranges::all_of(args, [&](SortId s) { return s == args[0]; }));
   if (!cacheable) return compute();
   TypingEntry key{name.value,
                   indices.value,
@@ -55,8 +57,8 @@ std::optional<TermId> TermTable::mk_operator(SymbolId name, std::span<const Term
   return alias != name ? mk_operator_named(alias, args, indices, ascribed) : std::nullopt;
 }
 
-std::optional<TermId> TermTable::mk_operator_named(SymbolId name, std::span<const TermId> args, IndexListId indices,
-                                                   SortId ascribed) {
+std::optional<TermId> TermTable::mk_operator_named(SymbolId name, std::span<const TermId> args,
+                                                   IndexListId indices, SortId ascribed) {
   scratch_sorts_.clear();
   for (TermId arg : args) scratch_sorts_.push_back(sort(arg));
   if (const auto typing = type_operator(name, indices, scratch_sorts_, ascribed)) {
@@ -162,7 +164,8 @@ std::optional<TermId> TermTable::mk_apply(FunId id, std::span<const TermId> args
     coerced[i] = *fitting;
   }
   const SortId result = ascribed.is_valid() ? ascribed : sorts_.substitute(decl.result, actuals);
-  if (decl.sort_params > 0 && sorts_.has_parameter(result) && !sorts_.has_parameter(params(id).empty() ? kBool : params(id)[0])) {
+  if (decl.sort_params > 0 && sorts_.has_parameter(result) &&
+      !sorts_.has_parameter(params(id).empty() ? kBool : params(id)[0])) {
     return std::nullopt;  // (nil) of an unknown instance needs an `as`
   }
   return mk_node(TermKind::Apply, id.value, kNoIndices, result, coerced.empty() ? args : coerced);
@@ -263,17 +266,23 @@ std::optional<TermId> TermTable::rebuild(TermId term, std::span<const TermId> ar
       const OpRow& row = (*ops_)[node.op()];
       return mk_operator(row.name, args, node.indices, row.needs_as ? node.sort : SortId());
     }
-    case TermKind::Apply: return mk_apply(node.fun(), args);
-    case TermKind::HoApply: return args.empty() ? std::nullopt : mk_ho_apply(args[0], args.subspan(1));
+    case TermKind::Apply:
+      return mk_apply(node.fun(), args);
+    case TermKind::HoApply:
+      return args.empty() ? std::nullopt : mk_ho_apply(args[0], args.subspan(1));
     case TermKind::Binder:
       return args.empty() ? std::nullopt : mk_binder(node.binder(), args.first(args.size() - 1), args.back());
-    case TermKind::Match: return args.empty() ? std::nullopt : mk_match(args[0], args.subspan(1));
-    case TermKind::MatchCase: return args.size() == 2 ? std::optional(mk_match_case(args[0], args[1])) : std::nullopt;
+    case TermKind::Match:
+      return args.empty() ? std::nullopt : mk_match(args[0], args.subspan(1));
+    case TermKind::MatchCase:
+      return args.size() == 2 ? std::optional(mk_match_case(args[0], args[1])) : std::nullopt;
     case TermKind::Annotated:
-      return args.size() == old.size() ? std::optional(mk_annotated(text(node.symbol()), args)) : std::nullopt;
+      return args.size() == old.size() ? std::optional(mk_annotated(text(node.symbol()), args))
+                                       : std::nullopt;
     case TermKind::Literal:
     case TermKind::Variable:
-    case TermKind::Opaque: break;
+    case TermKind::Opaque:
+      break;
   }
   return std::nullopt;
 }
@@ -283,7 +292,8 @@ std::string TermTable::explain(SymbolId name, std::span<const TermId> args, Inde
   for (std::uint32_t i : indices(index_list)) out += fmt::format(" {}", i);
   out += args.empty() ? " without arguments" : " fits argument sorts";
   constexpr std::size_t kShown = 8;
-  for (std::size_t i = 0; i < std::min(args.size(), kShown); ++i) out += " " + to_string(*this, sort(args[i]));
+  for (std::size_t i = 0; i < std::min(args.size(), kShown); ++i)
+    out += " " + to_string(*this, sort(args[i]));
   if (args.size() > kShown) out += fmt::format(" … ({} in all)", args.size());
   return out;
 }

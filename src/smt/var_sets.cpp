@@ -13,7 +13,9 @@ VarSetId VarSets::intern(std::vector<TermId> members) {
   return it->second;
 }
 
-VarSetId VarSets::single(TermId variable) { return intern({variable}); }
+VarSetId VarSets::single(TermId variable) {
+  return intern({variable});
+}
 
 VarSetId VarSets::unite(VarSetId a, VarSetId b) {
   if (a == b || b == kNoVars) return a;

@@ -281,7 +281,7 @@ class AnswerReader {
     if (meaning == Meaning::KnownNonBug)
       return finish(Class::KnownNonBug, Result::Error, first_line(evidence_)), true;
     if (meaning == Meaning::InvalidModel) {
-      answer_.signature = invalid_model_key(run_.script.operators);
+      answer_.signature = invalid_model_key(operators_of(run_.script));
       if (pending_ < answer_.checks.size()) answer_.checks[pending_].invalid_model = true;
       return finish(Class::InvalidModel, Result::Error, "its own check says the model is wrong"), true;
     }

@@ -20,7 +20,7 @@ const Profile& profile_named(std::string_view name) {
 struct Recorded {
   std::string solver = "z3";
   std::string script = "(declare-fun f (Int) Int)(assert (= (select a 1) (f 2)))(check-sat)";
-  std::vector<std::string> segments;  // output between the markers, in order
+  std::vector<std::string> segments;  // before, options, each check, after, reset
   std::string errors = {};
   Stop stop = Stop::Marker;
   std::optional<ExitStatus> exit = std::nullopt;
@@ -28,7 +28,9 @@ struct Recorded {
 
 Answer read(const Recorded& recorded) {
   const Profile& profile = profile_named(recorded.solver);
-  const auto script = prepare_script(recorded.script, profile.dialect);
+  const std::string text = "(set-option :produce-models true)" + recorded.script + "(pop 1)";
+  auto script = prepare_script(text, profile.dialect);
+  script->incremental = false;
   const Frame frame = make_frame(*script, {}, profile.dialect, true, "nonce");
   Transcript transcript;
   for (std::size_t i = 0; i < frame.segments.size(); ++i) {

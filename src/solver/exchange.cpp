@@ -11,17 +11,17 @@
 #include <chrono>
 #include <optional>
 
-#include "solver/group_usage.h"
-
 namespace smiter::solver {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-// Samples of memory, CPU and children: the first comes soon, later ones are rarer, so that
-// waiting for a hard query costs us little.
-constexpr auto kFirstPause = std::chrono::milliseconds(20);
-constexpr auto kLongestPause = std::chrono::milliseconds(100);
-constexpr std::size_t kSamplesPerGroupWalk = 5;
+// Samples of memory, CPU and children: later ones are rarer, so that waiting for a hard
+// query costs us little, and the closer memory is to its limit the sooner the next comes.
+constexpr auto kFirstPause = std::chrono::milliseconds(40);
+constexpr auto kShortestPause = std::chrono::milliseconds(20);
+constexpr auto kLongestPause = std::chrono::milliseconds(250);
+constexpr std::size_t kBytesPerMs = 2UL << 20;  // a program fills memory at about 2 GB/s
+constexpr std::size_t kSamplesPerWalk = 4;
 constexpr std::size_t kErrorsKept = 64UL << 10;
 
 // A write to a dead solver must not kill us. SIGPIPE is blocked for the calling thread
@@ -63,10 +63,15 @@ class Talk {
         next_sample_(start_ + kFirstPause),
         cpu_start_(exchange.limits.cpu_ms > 0 ? process.cpu_ms() : 0) {}
 
+  // A wake-up costs one poll and one read of what poll named: for the short queries that
+  // fuzzing lives on, system calls are most of our own time.
   Stop run() {
     while (true) {
-      write_some();
-      if (const auto stop = read_some()) return finish(*stop);
+      if (input_ready_) write_some();
+      if (errors_ready_) drain_errors();
+      if (output_ready_) {
+        if (const auto stop = read_some()) return finish(*stop);
+      }
       if (const auto stop = check_limits()) return finish(*stop);
       wait();
     }
@@ -109,17 +114,20 @@ class Talk {
       if (n < 0 && errno == EINTR) continue;
       if (n < 0) return {};
       if (n == 0) return Stop::EndOfOutput;
+      const bool all = static_cast<std::size_t>(n) < buffer.size();
       const std::size_t before = transcript_.output.size();
       total_ += static_cast<std::size_t>(n);
       transcript_.output.append(buffer.data(), static_cast<std::size_t>(n));
       if (over_output()) return Stop::Output;
-      if (exchange_.marker.empty()) continue;
-      std::size_t begin = 0;
-      const std::size_t overlap = exchange_.marker.size() + 4;
-      if (find_marker(transcript_.output, exchange_.marker, before > overlap ? before - overlap : 0, begin) !=
-          std::string_view::npos) {
-        return Stop::Marker;
+      if (!exchange_.marker.empty()) {
+        std::size_t begin = 0;
+        const std::size_t overlap = exchange_.marker.size() + 4;
+        if (find_marker(transcript_.output, exchange_.marker, before > overlap ? before - overlap : 0,
+                        begin) != std::string_view::npos) {
+          return Stop::Marker;
+        }
       }
+      if (all) return {};  // the pipe is empty: do not ask again just to hear so
     }
     return {};
   }
@@ -151,7 +159,6 @@ class Talk {
     if (over_output()) return Stop::Output;
     if (limits.wall_ms > 0 && now - start_ >= std::chrono::milliseconds(limits.wall_ms)) return Stop::Wall;
     if (now < next_sample_) return {};
-    pause_ = std::min(pause_ * 2, std::chrono::milliseconds(kLongestPause));
     next_sample_ = now + pause_;
     // It ended, but a child it left behind holds the pipe open: what it wrote before it
     // ended is in the pipe and is read once more.
@@ -160,15 +167,14 @@ class Talk {
       ended_ = true;
       return {};
     }
-    GroupUsage usage{1, resident_bytes(process_.pid())};
-    if (samples_++ % kSamplesPerGroupWalk == 1) {
-      usage = usage_of_group(process_.pid());
+    FamilyUsage usage{1, process_.resident_bytes()};
+    if (samples_++ % kSamplesPerWalk == 1 || relatives_ > 1) {
+      usage = process_.family_usage();
       relatives_ = usage.processes;
-    } else if (relatives_ > 1) {
-      usage = usage_of_group(process_.pid());
     }
     transcript_.peak_rss = std::max(transcript_.peak_rss, usage.resident_bytes);
     if (limits.memory_bytes > 0 && usage.resident_bytes > limits.memory_bytes) return Stop::Memory;
+    pause_ = next_pause(usage.resident_bytes);
     if (limits.processes > 0 && usage.processes > limits.processes) return Stop::Processes;
     if (limits.cpu_ms > 0 && process_.cpu_ms() - cpu_start_ > static_cast<double>(limits.cpu_ms)) {
       return Stop::Cpu;
@@ -176,21 +182,28 @@ class Talk {
     return {};
   }
 
+  [[nodiscard]] std::chrono::milliseconds next_pause(std::size_t resident) const {
+    auto pause = std::min(pause_ * 2, std::chrono::milliseconds(kLongestPause));
+    const std::size_t limit = exchange_.limits.memory_bytes;
+    if (limit > resident)
+      pause = std::min(pause, std::chrono::milliseconds((limit - resident) / kBytesPerMs));
+    return std::max(pause, std::chrono::milliseconds(kShortestPause));
+  }
+
   void wait() {
-    std::array<pollfd, 3> fds{};
-    nfds_t count = 0;
-    const auto add = [&](const Descriptor& fd, short events) {
-      if (fd.is_open()) fds[count++] = {fd.get(), events, 0};
-    };
-    add(process_.output(), POLLIN);
-    add(process_.errors(), POLLIN);
-    if (!left_.empty()) add(process_.input(), POLLOUT);
+    // poll overlooks negative descriptors, those that are closed.
+    std::array<pollfd, 3> fds{pollfd{process_.output().get(), POLLIN, 0},
+                              pollfd{process_.errors().get(), POLLIN, 0},
+                              pollfd{left_.empty() ? -1 : process_.input().get(), POLLOUT, 0}};
     auto until = next_sample_;
     if (exchange_.limits.wall_ms > 0) {
       until = std::min(until, start_ + std::chrono::milliseconds(exchange_.limits.wall_ms));
     }
     const auto pause = std::chrono::ceil<std::chrono::milliseconds>(until - Clock::now()).count();
-    if (poll(fds.data(), count, static_cast<int>(std::clamp<long>(pause, 0, 1000))) > 0) drain_errors();
+    if (poll(fds.data(), fds.size(), static_cast<int>(std::clamp<long>(pause, 0, 1000))) < 0) return;
+    output_ready_ = fds[0].revents != 0 || ended_;
+    errors_ready_ = fds[1].revents != 0;
+    input_ready_ = fds[2].revents != 0;
   }
 
   Process& process_;
@@ -204,6 +217,9 @@ class Talk {
   std::size_t total_ = 0;
   std::size_t samples_ = 0;
   std::size_t relatives_ = 1;
+  bool input_ready_ = true;
+  bool output_ready_ = false;
+  bool errors_ready_ = false;
   bool ended_ = false;
 };
 

@@ -19,12 +19,15 @@ class Framer {
       : query_(query), dialect_(dialect), incremental_(incremental), nonce_(nonce) {}
 
   Frame make(const Script& script, bool session) {
+    std::size_t size = 1024;
+    for (const Command& each : script.commands) size += each.text.size() + 1;
+    frame_.text.reserve(size + 200 * script.checks);
     mark(SegmentKind::Begin, 0);
     prelude();
     auto command = script.commands.begin();
     for (; command != script.commands.end() && command->role == CommandRole::SetOption; ++command)
       line(command->text);
-    mark(SegmentKind::Options, 0);
+    mark_if_anything_was_sent(SegmentKind::Options);
     std::size_t check = 0;
     for (; command != script.commands.end(); ++command) {
       line(command->text);
@@ -34,7 +37,7 @@ class Framer {
       extras(check, check + 1 == script.checks);
       ++check;
     }
-    mark(SegmentKind::End, 0);
+    mark_if_anything_was_sent(SegmentKind::End);
     if (session) {
       line("(reset)");
       for (const std::string& name : script.option_names) {
@@ -50,6 +53,7 @@ class Framer {
   void line(std::string_view text) {
     frame_.text += text;
     frame_.text += '\n';
+    sent_ = true;
   }
   void lines(const std::vector<std::string>& texts) {
     for (const std::string& text : texts) line(text);
@@ -58,8 +62,13 @@ class Framer {
   void mark(SegmentKind kind, std::size_t index) {
     if (!dialect_.echo) return;
     Segment segment{kind, index, fmt::format("smiter-{}-{}", nonce_, frame_.segments.size())};
-    line("(echo \"" + segment.marker + "\")");
+    frame_.text.append("(echo \"").append(segment.marker).append("\")\n");
     frame_.segments.push_back(std::move(segment));
+    sent_ = false;
+  }
+  // Every marker is flushed by the solver and wakes us up, so none is sent in vain.
+  void mark_if_anything_was_sent(SegmentKind kind) {
+    if (sent_) mark(kind, 0);
   }
 
   void prelude() {
@@ -98,6 +107,7 @@ class Framer {
   bool incremental_;
   const std::string& nonce_;
   Frame frame_;
+  bool sent_ = false;  // commands since the last marker
 };
 
 }  // namespace

@@ -19,14 +19,14 @@ namespace smiter::solver {
 
 enum class SegmentKind : std::uint8_t {
   Begin,    // before the script: must be empty
-  Options,  // the prelude and the script's leading options; a rejected option is a warning
+  Options,  // the prelude and the script's leading options, if any; a rejected one is a warning
   Check,    // up to and including check-sat number `index`
   Reason,
   Model,
   Values,
   Core,
   Statistics,
-  End,    // after the last check
+  End,    // commands after the last check, if any
   Reset,  // sessions: must be empty
 };
 

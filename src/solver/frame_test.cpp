@@ -16,9 +16,16 @@ Frame frame_of(const std::string& text, const Query& query, const Dialect& diale
 TEST(FrameTest, PutsAMarkerAfterEveryCheckAndResetsAtTheEnd) {
   const Frame frame = frame_of("(assert a)(check-sat)(check-sat)", {}, {}, true);
   EXPECT_EQ(frame.text,
-            "(echo \"smiter-abc-0\")\n(echo \"smiter-abc-1\")\n(assert a)\n(check-sat)\n(echo "
-            "\"smiter-abc-2\")\n(check-sat)\n"
-            "(echo \"smiter-abc-3\")\n(echo \"smiter-abc-4\")\n(reset)\n(echo \"smiter-abc-5\")\n");
+            "(echo \"smiter-abc-0\")\n(assert a)\n(check-sat)\n(echo \"smiter-abc-1\")\n(check-sat)\n"
+            "(echo \"smiter-abc-2\")\n(reset)\n(echo \"smiter-abc-3\")\n");
+}
+
+TEST(FrameTest, SeparatesOptionsAndWhatFollowsTheLastCheck) {
+  const Frame frame = frame_of("(set-option :o 1)(check-sat)(pop 1)", {}, {}, true);
+  EXPECT_EQ(frame.text,
+            "(echo \"smiter-abc-0\")\n(set-option :o 1)\n(echo \"smiter-abc-1\")\n(check-sat)\n"
+            "(echo \"smiter-abc-2\")\n(pop 1)\n(echo \"smiter-abc-3\")\n(reset)\n(echo "
+            "\"smiter-abc-4\")\n");
 }
 
 TEST(FrameTest, SendsThePreludeAgainAfterAResetInTheScript) {
@@ -51,7 +58,7 @@ TEST(FrameTest, SendsNoMarkersToASolverWithoutEcho) {
 }
 
 TEST(FrameTest, CutsTheOutputAtTheMarkers) {
-  const Frame frame = frame_of("(check-sat)", {}, {}, false);
+  const Frame frame = frame_of("(set-option :o 1)(check-sat)", {}, {}, false);
   const auto cut = cut_output(frame, "smiter-abc-0\n\"smiter-abc-1\"\r\nsat\nsmiter-abc-2\nrest");
   ASSERT_EQ(cut.size(), 4U);
   EXPECT_EQ(cut[2].text, "sat\n");

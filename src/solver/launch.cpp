@@ -37,6 +37,7 @@ CommandLine command_line(const SolverConfig& config, Mode mode, const std::strin
 
 KernelLimits kernel_limits(const Profile& profile, const Limits& limits, Mode mode) {
   KernelLimits kernel;
+  kernel.memory_bytes = limits.memory_bytes;
   // Address space is larger than what is resident; this is only a back stop for a solver
   // that allocates faster than we look.
   if (profile.allow_address_space_limit && limits.memory_bytes > 0) {

@@ -2,6 +2,7 @@
 #include "solver/process.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -42,6 +43,8 @@ void set_nonblocking(int fd) {
 struct ChildPlan {
   const char* program;
   char* const* arguments;
+  char* const* environment;
+  int cgroup;  // -1 is none
   int input;
   int output;
   int errors;
@@ -58,6 +61,7 @@ void set_limit(decltype(RLIMIT_CORE) which, rlim_t value) {
 // Runs in the child. Returns only when exec failed.
 void become(const ChildPlan& plan) {
   setpgid(0, 0);
+  if (plan.cgroup >= 0 && write(plan.cgroup, "0", 1) != 1) return;
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != plan.parent) _exit(127);  // the parent died before prctl
   set_limit(RLIMIT_CORE, 0);
@@ -79,7 +83,7 @@ void become(const ChildPlan& plan) {
   for (const int each : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGCHLD, SIGALRM, SIGXCPU})
     sigaction(each, &fallback, nullptr);
   sigprocmask(SIG_SETMASK, &plan.old_mask, nullptr);
-  execv(plan.program, plan.arguments);
+  execve(plan.program, plan.arguments, plan.environment);
 }
 
 // Not inlined and without objects of its own on the stack that vfork's second return
@@ -106,19 +110,6 @@ void lift(Descriptor& fd) {
 
 }  // namespace
 
-Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
-  if (this != &other) {
-    close();
-    fd_ = std::exchange(other.fd_, -1);
-  }
-  return *this;
-}
-
-void Descriptor::close() {
-  if (fd_ >= 0) ::close(fd_);
-  fd_ = -1;
-}
-
 base::Expected<Process> Process::start(const CommandLine& command, const KernelLimits& limits) {
   auto in = make_pipe();
   if (!in) return in.error();
@@ -133,8 +124,29 @@ base::Expected<Process> Process::start(const CommandLine& command, const KernelL
     arguments.push_back(const_cast<char*>(argument.c_str()));
   arguments.push_back(nullptr);
 
-  ChildPlan plan{command.program.c_str(), arguments.data(), in->read.get(), out->write.get(),
-                 err->write.get(),        getpid(),         limits,         {}};
+  Process process;
+  process.mark_ = make_mark();
+  std::string mark = fmt::format("{}={}", kMarkName, process.mark_);
+  std::vector<char*> environment = {mark.data()};
+  for (char** each = environ; *each != nullptr; ++each) environment.push_back(*each);
+  environment.push_back(nullptr);
+  become_subreaper();
+  if (limits.memory_bytes > 0 && cgroup_folder()) {
+    auto cgroup = Cgroup::make(*cgroup_folder(), limits.memory_bytes);
+    if (!cgroup) return cgroup.error();
+    process.cgroup_.emplace(std::move(*cgroup));
+  }
+
+  ChildPlan plan{command.program.c_str(),
+                 arguments.data(),
+                 environment.data(),
+                 process.cgroup_ ? process.cgroup_->entrance() : -1,
+                 in->read.get(),
+                 out->write.get(),
+                 err->write.get(),
+                 getpid(),
+                 limits,
+                 {}};
   sigset_t all;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &plan.old_mask);
@@ -149,7 +161,6 @@ base::Expected<Process> Process::start(const CommandLine& command, const KernelL
     return base::Error{"cannot run '" + command.program + "': " + std::strerror(exec_error), {}, {}};
   }
 
-  Process process;
   process.pid_ = pid;
   process.group_ = pid;
   process.input_ = std::move(in->write);
@@ -158,6 +169,7 @@ base::Expected<Process> Process::start(const CommandLine& command, const KernelL
   set_nonblocking(process.input_.get());
   set_nonblocking(process.output_.get());
   set_nonblocking(process.errors_.get());
+  process.statm_ = Descriptor(open(fmt::format("/proc/{}/statm", pid).c_str(), O_RDONLY | O_CLOEXEC));
   return process;
 }
 
@@ -170,6 +182,10 @@ Process& Process::operator=(Process&& other) noexcept {
     kill();
     pid_ = std::exchange(other.pid_, -1);
     group_ = std::exchange(other.group_, -1);
+    mark_ = std::move(other.mark_);
+    cgroup_ = std::move(other.cgroup_);
+    other.cgroup_.reset();
+    statm_ = std::move(other.statm_);
     input_ = std::move(other.input_);
     output_ = std::move(other.output_);
     errors_ = std::move(other.errors_);
@@ -182,7 +198,17 @@ Process::~Process() {
   kill();
 }
 
-void Process::reaped(int wait_status, const rusage& usage) {
+// Kills the family, waits for the child, which must be dead or dying.
+void Process::reap() {
+  ::kill(-group_, SIGKILL);
+  if (cgroup_) cgroup_->kill();
+  int wait_status = 0;
+  rusage usage{};
+  while (wait4(pid_, &wait_status, 0, &usage) < 0 && errno == EINTR) {
+  }
+  end_family(group_, mark_);
+  cgroup_.reset();
+  statm_.close();
   pid_ = -1;
   if (WIFEXITED(wait_status)) status_.code = WEXITSTATUS(wait_status);
   if (WIFSIGNALED(wait_status)) status_.signal = WTERMSIG(wait_status);
@@ -204,12 +230,7 @@ bool Process::try_reap() {
   // Look without reaping first: while the zombie is there its number cannot be given
   // to another process, so that the group can be killed without hitting a stranger.
   if (!has_ended()) return false;
-  ::kill(-group_, SIGKILL);
-  int wait_status = 0;
-  rusage usage{};
-  while (wait4(pid_, &wait_status, 0, &usage) < 0 && errno == EINTR) {
-  }
-  reaped(wait_status, usage);
+  reap();
   return true;
 }
 
@@ -227,13 +248,8 @@ bool Process::wait_for_exit(std::uint64_t ms) {
 
 void Process::kill() {
   if (pid_ > 0) {
-    ::kill(-group_, SIGKILL);
     ::kill(pid_, SIGKILL);  // in case it has left its group
-    int wait_status = 0;
-    rusage usage{};
-    while (wait4(pid_, &wait_status, 0, &usage) < 0 && errno == EINTR) {
-    }
-    reaped(wait_status, usage);
+    reap();
   }
   input_.close();
   output_.close();
@@ -241,11 +257,19 @@ void Process::kill() {
 }
 
 double Process::cpu_ms() const {
-  clockid_t clock{};
-  timespec now{};
   if (pid_ <= 0) return status_.cpu_ms;
-  if (clock_getcpuclockid(pid_, &clock) != 0 || clock_gettime(clock, &now) != 0) return 0;
+  // What clock_getcpuclockid computes, without its system call: the inverted number of the
+  // process, and 2 for the scheduler's clock (Linux, include/linux/posix-timers.h).
+  const auto clock = static_cast<clockid_t>(~static_cast<unsigned>(pid_) << 3U | 2U);
+  timespec now{};
+  if (clock_gettime(clock, &now) != 0) return 0;
   return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
+}
+
+std::size_t Process::resident_bytes() const {
+  std::array<char, 128> buffer{};
+  const ssize_t n = statm_.is_open() ? pread(statm_.get(), buffer.data(), buffer.size(), 0) : 0;
+  return n > 0 ? resident_in_statm({buffer.data(), static_cast<std::size_t>(n)}) : 0;
 }
 
 }  // namespace smiter::solver

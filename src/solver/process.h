@@ -4,19 +4,24 @@
 // Started with vfork and exec, never through a shell: vfork does not copy our page
 // tables, which in a fuzzer with a large heap is most of the cost of a fork. The child
 // asks the kernel to be killed when the thread that started it ends, so a Process must
-// not outlive its thread's work. Destroying a Process kills the whole group and reaps
-// the child: no zombie, no descriptor stays behind. Not copyable; used by one thread.
+// not outlive its thread's work. Destroying a Process kills the whole family, also those
+// that left the group (solver/family.h), and reaps it: no zombie, no descriptor stays
+// behind. Where a cgroup can be had (solver/cgroup.h) it enforces the memory limit and
+// holds the family together. Not copyable; used by one thread.
 #pragma once
 
-#include <sys/resource.h>
 #include <sys/types.h>
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/expected.h"
+#include "solver/cgroup.h"
+#include "solver/descriptor.h"
+#include "solver/family.h"
 
 namespace smiter::solver {
 
@@ -29,6 +34,7 @@ struct CommandLine {
 struct KernelLimits {
   std::size_t address_space_bytes = 0;
   std::uint64_t cpu_seconds = 0;
+  std::size_t memory_bytes = 0;  // where there is a cgroup for it; the whole family
 };
 
 struct ExitStatus {
@@ -36,22 +42,6 @@ struct ExitStatus {
   int signal = 0;  // when a signal ended it
   double cpu_ms = 0;
   std::size_t peak_rss = 0;  // bytes
-};
-
-// A file descriptor that closes itself.
-class Descriptor {
- public:
-  Descriptor() = default;
-  explicit Descriptor(int fd) : fd_(fd) {}
-  Descriptor(Descriptor&& other) noexcept : fd_(other.fd_) { other.fd_ = -1; }
-  Descriptor& operator=(Descriptor&& other) noexcept;
-  ~Descriptor() { close(); }
-  [[nodiscard]] int get() const { return fd_; }
-  [[nodiscard]] bool is_open() const { return fd_ >= 0; }
-  void close();
-
- private:
-  int fd_ = -1;
 };
 
 class Process {
@@ -81,15 +71,22 @@ class Process {
   [[nodiscard]] const ExitStatus& status() const { return status_; }  // once not running
   // CPU time used so far, nanosecond clock; 0 when it cannot be read.
   [[nodiscard]] double cpu_ms() const;
+  // Resident memory of the process itself; 0 when it is gone.
+  [[nodiscard]] std::size_t resident_bytes() const;
+  // With all relatives: a walk through /proc, for rare use.
+  [[nodiscard]] FamilyUsage family_usage() const { return usage_of_family(group_, mark_); }
 
  private:
   Process() = default;
-  void reaped(int wait_status, const rusage& usage);
+  void reap();
   pid_t pid_ = -1;
   pid_t group_ = -1;
+  std::string mark_;
+  std::optional<Cgroup> cgroup_;
   Descriptor input_;
   Descriptor output_;
   Descriptor errors_;
+  Descriptor statm_;
   ExitStatus status_;
 };
 

@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace smiter::solver {
@@ -41,9 +42,20 @@ struct OptionPool {
   std::vector<std::string> settings;  // each a command-line fragment of one or more words
 };
 
+// What a generator must keep away from, in a form that it can follow.
+enum class RestrictionKind : std::uint8_t {
+  Operator,       // names: operators it does not know; * is any run of characters
+  OperatorAt,     // names: "operator Sort": not with arguments of that sort
+  ValueArgument,  // names: "operator index": that argument (from 1) must be a value
+  Sort,           // names: sorts it does not know, or "(Array (Array * *) *)" shapes
+  OnlyFormat,     // names: "8 24": the floating-point formats it knows; no others
+  Command,        // names: commands it does not know
+};
+
 struct Restriction {
-  std::string kind;  // sort, format, operator or command
-  std::string text;
+  RestrictionKind kind = RestrictionKind::Operator;
+  std::vector<std::string> names;
+  bool when_solving = false;  // it accepts the script and gives up at check-sat
   std::string why;
 };
 
@@ -90,6 +102,8 @@ struct Profile {
   std::vector<Pattern> patterns;  // first match of the most telling meaning wins
 
   [[nodiscard]] bool has_session() const { return session_arguments && dialect.echo && dialect.reset; }
+  // Some Operator restriction names it.
+  [[nodiscard]] bool rejects_operator(std::string_view name) const;
 };
 
 }  // namespace smiter::solver

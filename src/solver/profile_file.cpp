@@ -12,7 +12,9 @@ namespace {
 const std::vector<std::string> kMeanings = {"invalid-model", "assertion", "internal-error", "unsupported",
                                             "out-of-memory", "timeout",   "known-non-bug",  "noise"};
 const std::vector<std::string> kPolicies = {"reportable", "triage-only"};
-const std::vector<std::string> kRestrictions = {"sort", "format", "operator", "command"};
+const std::vector<std::string> kRestrictions = {"operator", "operator-at", "value-argument",
+                                                "sort",     "only-format", "command"};
+const std::vector<std::string> kStages = {"parsing", "solving"};
 
 void read_start(TomlReader& top, Profile& profile, TomlErrors& errors) {
   const toml::table* table = top.table("start");
@@ -83,9 +85,13 @@ void read_language(TomlReader& top, Profile& profile, TomlErrors& errors) {
     TomlReader reader(*row, "[[restriction]]", errors);
     Restriction restriction;
     std::size_t kind = 0;
+    std::size_t stage = 0;
     reader.choice("kind", kRestrictions, kind);
-    restriction.kind = kRestrictions[kind];
-    reader.text("text", restriction.text, true);
+    restriction.kind = static_cast<RestrictionKind>(kind);
+    reader.texts("names", restriction.names);
+    if (restriction.names.empty()) reader.error("'names' is empty: say what is restricted");
+    if (reader.has("when")) reader.choice("when", kStages, stage);
+    restriction.when_solving = stage == 1;
     reader.text("why", restriction.why);
     reader.reject_unknown_keys();
     profile.restrictions.push_back(std::move(restriction));

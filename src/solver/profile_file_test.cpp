@@ -56,6 +56,24 @@ TEST(ProfileFileTest, RejectsContradictions) {
               testing::HasSubstr("needs 'why'"));
 }
 
+TEST(ProfileFileTest, ReadsRestrictions) {
+  const auto profile =
+      parse_profile(kMinimal +
+                        "[[restriction]]\nkind = \"operator\"\nnames = [\"set.*\", \"rem\"]\n"
+                        "[[restriction]]\nkind = \"value-argument\"\nnames = [\"re.range 1\"]\n"
+                        "when = \"solving\"\n",
+                    "mine.toml");
+  ASSERT_TRUE(profile) << profile.error().to_string();
+  ASSERT_EQ(profile->restrictions.size(), 2U);
+  EXPECT_EQ(profile->restrictions[1].kind, RestrictionKind::ValueArgument);
+  EXPECT_TRUE(profile->restrictions[1].when_solving);
+  EXPECT_TRUE(profile->rejects_operator("set.union"));
+  EXPECT_TRUE(profile->rejects_operator("rem"));
+  EXPECT_FALSE(profile->rejects_operator("re.range"));
+  EXPECT_THAT(error_of(kMinimal + "[[restriction]]\nkind = \"sort\"\n"),
+              testing::HasSubstr("'names' is empty"));
+}
+
 TEST(ProfileFileTest, SaysWhenTheFileIsNotThere) {
   EXPECT_EQ(load_profile("/nonexistent/x.toml").error().to_string(),
             "/nonexistent/x.toml: cannot read this solver profile");

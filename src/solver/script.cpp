@@ -12,72 +12,76 @@ namespace smiter::solver {
 namespace {
 
 // Commands whose only effect is to print. z3's and cvc5's own are among them.
-constexpr std::array kPrinting = {"get-model",
-                                  "get-value",
-                                  "get-assignment",
-                                  "get-assertions",
-                                  "get-info",
-                                  "get-option",
-                                  "get-proof",
-                                  "get-unsat-core",
-                                  "get-unsat-assumptions",
-                                  "echo",
-                                  "simplify",
-                                  "eval",
-                                  "display",
-                                  "apply",
-                                  "help",
-                                  "help-tactic",
-                                  "get-objectives",
-                                  "get-abduct",
-                                  "get-abduct-next",
-                                  "get-interpolant",
-                                  "get-interpolant-next",
-                                  "get-qe",
-                                  "get-qe-disjunct",
-                                  "get-difficulty",
-                                  "get-learned-literals",
-                                  "get-timeout-core",
-                                  "get-user-tactics",
-                                  "labels",
-                                  "dbg-*",
-                                  "poly/*"};
+constexpr auto kPrinting = std::to_array<std::string_view>({"get-model",
+                                                            "get-value",
+                                                            "get-assignment",
+                                                            "get-assertions",
+                                                            "get-info",
+                                                            "get-option",
+                                                            "get-proof",
+                                                            "get-unsat-core",
+                                                            "get-unsat-assumptions",
+                                                            "echo",
+                                                            "simplify",
+                                                            "eval",
+                                                            "display",
+                                                            "apply",
+                                                            "help",
+                                                            "help-tactic",
+                                                            "get-objectives",
+                                                            "get-abduct",
+                                                            "get-abduct-next",
+                                                            "get-interpolant",
+                                                            "get-interpolant-next",
+                                                            "get-qe",
+                                                            "get-qe-disjunct",
+                                                            "get-difficulty",
+                                                            "get-learned-literals",
+                                                            "get-timeout-core",
+                                                            "get-user-tactics",
+                                                            "labels"});
 
 // Options that change where or how answers are printed, not what they are.
-constexpr std::array kOutputOptions = {"regular-output-channel",
-                                       "diagnostic-output-channel",
-                                       "print-success",
-                                       "verbosity",
-                                       "verbose",
-                                       "output",
-                                       "output-tag",
-                                       "trace",
-                                       "dump",
-                                       "dump-to",
-                                       "in",
-                                       "out",
-                                       "err",
-                                       "print-*",
-                                       "pp.*",
-                                       "stats*",
-                                       "quiet",
-                                       "expand-definitions",
-                                       "interactive",
-                                       "filename",
-                                       "help",
-                                       "statistics*",
-                                       "smtlib2_log",
-                                       "reproducible-resource-limit",
-                                       "tlimit",
-                                       "tlimit-per",
-                                       "timeout",
-                                       "rlimit",
-                                       "rlimit-per",
-                                       "warning"};
+constexpr auto kOutputOptions = std::to_array<std::string_view>({"regular-output-channel",
+                                                                 "diagnostic-output-channel",
+                                                                 "print-success",
+                                                                 "verbosity",
+                                                                 "verbose",
+                                                                 "output",
+                                                                 "output-tag",
+                                                                 "trace",
+                                                                 "dump",
+                                                                 "dump-to",
+                                                                 "in",
+                                                                 "out",
+                                                                 "err",
+                                                                 "print-*",
+                                                                 "pp.*",
+                                                                 "stats*",
+                                                                 "quiet",
+                                                                 "expand-definitions",
+                                                                 "interactive",
+                                                                 "filename",
+                                                                 "help",
+                                                                 "statistics*",
+                                                                 "smtlib2_log",
+                                                                 "reproducible-resource-limit",
+                                                                 "tlimit",
+                                                                 "tlimit-per",
+                                                                 "timeout",
+                                                                 "rlimit",
+                                                                 "rlimit-per",
+                                                                 "warning"});
 
 template <typename Table>
 bool is_in(std::string_view name, const Table& table) {
   return std::any_of(table.begin(), table.end(), [&](const auto& row) { return wildcard_match(row, name); });
+}
+
+// Asked of every command of every query, so without patterns.
+bool only_prints(std::string_view name) {
+  return std::find(kPrinting.begin(), kPrinting.end(), name) != kPrinting.end() || name.starts_with("dbg-") ||
+         name.starts_with("poly/");
 }
 
 bool is_check(std::string_view name) {
@@ -136,12 +140,12 @@ base::Expected<Script> prepare_script(std::string_view text, const Dialect& dial
   auto commands = split_commands(text);
   if (!commands) return commands.error();
   Script script;
-  OperatorCollector operators;
+  script.commands.reserve(commands->size());
   for (const CommandText& command : *commands) {
     if (command.name == "exit") break;
     if (command.name == "set-info" || is_in(command.name, dialect.drop_commands)) continue;
-    if (!options.keep_queries && is_in(command.name, kPrinting)) continue;
-    Command kept{CommandRole::Other, std::string(command.text)};
+    if (!options.keep_queries && only_prints(command.name)) continue;
+    Command kept{CommandRole::Other, command.text};
     if (command.name == "set-option") {
       const std::string_view name = command.argument.starts_with(':') ? command.argument.substr(1) : "";
       if (!keeps_option(name, dialect, options)) continue;
@@ -156,12 +160,19 @@ base::Expected<Script> prepare_script(std::string_view text, const Dialect& dial
       script.incremental = true;
     }
     script.has_names = script.has_names || command.text.find(":named") != std::string_view::npos;
-    operators.read(command);
-    script.commands.push_back(std::move(kept));
+    script.commands.push_back(kept);
   }
   script.incremental = script.incremental || script.checks > 1;
-  script.operators = operators.result();
   return script;
+}
+
+std::vector<std::string> operators_of(const Script& script) {
+  OperatorCollector operators;
+  for (const Command& command : script.commands) {
+    const auto parts = split_commands(command.text);
+    if (parts && !parts->empty()) operators.read(parts->front());
+  }
+  return operators.result();
 }
 
 }  // namespace smiter::solver

@@ -24,17 +24,16 @@ enum class CommandRole : unsigned char { SetOption, Check, Reset, Other };
 
 struct Command {
   CommandRole role = CommandRole::Other;
-  std::string text;
+  std::string_view text;  // part of the text that was prepared
 };
 
+// Valid as long as the text it was prepared from.
 struct Script {
   std::vector<Command> commands;
   std::size_t checks = 0;
   bool incremental = false;               // pushes, pops, or checks more than once
   bool has_names = false;                 // some term is :named
   std::vector<std::string> option_names;  // of the set-options that are left, without ':'
-  std::vector<std::string> operators;     // words at the head of a list inside assertions, sorted:
-                                          // tells invalid-model findings apart
 };
 
 struct PrepareOptions {
@@ -44,5 +43,9 @@ struct PrepareOptions {
 
 [[nodiscard]] base::Expected<Script> prepare_script(std::string_view text, const Dialect& dialect,
                                                     const PrepareOptions& options = {});
+
+// Words at the head of a list inside assertions that the script does not declare, sorted:
+// the operators, as far as bytes can tell. They tell invalid-model findings apart.
+[[nodiscard]] std::vector<std::string> operators_of(const Script& script);
 
 }  // namespace smiter::solver

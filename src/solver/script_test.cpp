@@ -46,7 +46,7 @@ TEST(ScriptTest, NamesTheOperatorsButNotTheUsersSymbols) {
       "s))))",
       {});
   ASSERT_TRUE(script);
-  EXPECT_THAT(script->operators, testing::ElementsAre(">", "divisible", "str.len"));
+  EXPECT_THAT(operators_of(*script), testing::ElementsAre(">", "divisible", "str.len"));
 }
 
 TEST(ScriptTest, RefusesAnUnclosedScript) {

@@ -7,7 +7,6 @@
 
 #include "base/check.h"
 #include "solver/frame.h"
-#include "solver/group_usage.h"
 #include "solver/launch.h"
 #include "solver/refusal.h"
 
@@ -70,7 +69,7 @@ Session::Attempt Session::attempt(const Query& query, const Script& script) {
   ++served_;
   RunRecord run{config_.profile, script, frame, transcript, stop, std::nullopt};
   if (stop == Stop::Marker) {
-    transcript.peak_rss = std::max(transcript.peak_rss, resident_bytes(process_->pid()));
+    transcript.peak_rss = std::max(transcript.peak_rss, process_->resident_bytes());
   } else {
     const std::uint64_t grace =
         query.limits.wall_ms > 0 ? std::min(kExitGraceMs, query.limits.wall_ms) : kExitGraceMs;

@@ -30,6 +30,7 @@ class TomlReader {
   TomlReader(const toml::table& table, std::string title, TomlErrors& errors)
       : table_(table), title_(std::move(title)), errors_(errors) {}
 
+  [[nodiscard]] bool has(const char* key) const { return table_.contains(key); }
   void text(const char* key, std::string& out, bool required = false);
   void flag(const char* key, bool& out);
   void size(const char* key, std::size_t& out);

@@ -6,14 +6,19 @@ namespace smiter::theory {
 base::Expected<std::vector<Sexpr>> read_sexprs(std::string_view text) {
   smt::Lexer lexer(text);
   std::vector<Sexpr> open(1);  // the lists around the current place; open[0] collects the results
+  base::Position at{1, 1};     // of the token, kept up as we go
+  std::size_t counted = 0;
   for (;;) {
     const smt::Token token = lexer.next();
-    const base::Position at = lexer.position(token.offset);
+    for (; counted < token.offset; ++counted) {
+      at = text[counted] == '\n' ? base::Position{at.line + 1, 1} : base::Position{at.line, at.column + 1};
+    }
     switch (token.kind) {
       case smt::TokenKind::End:
         if (open.size() > 1) return base::Error{"'(' without its closing ')'", open.back().at, {}};
         return std::move(open[0].items);
-      case smt::TokenKind::Bad: return base::Error{std::string(token.text), at, {}};
+      case smt::TokenKind::Bad:
+        return base::Error{std::string(token.text), at, {}};
       case smt::TokenKind::LeftParen: {
         constexpr std::size_t kDeepest = 200;
         if (open.size() > kDeepest) return base::Error{"lists nest too deeply", at, {}};
@@ -33,8 +38,9 @@ base::Expected<std::vector<Sexpr>> read_sexprs(std::string_view text) {
       default: {
         Sexpr atom;
         atom.kind = token.kind;
-        atom.text = token.kind == smt::TokenKind::String ? std::string(token.text.substr(1, token.text.size() - 2))
-                                                         : std::string(token.text);
+        atom.text = token.kind == smt::TokenKind::String
+                        ? std::string(token.text.substr(1, token.text.size() - 2))
+                        : std::string(token.text);
         atom.at = at;
         open.back().items.push_back(std::move(atom));
         break;

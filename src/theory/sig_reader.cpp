@@ -86,14 +86,16 @@ std::optional<SortKind> constructor_named(std::string_view name) {
 }
 
 // Is every variable of the pattern bound by an argument or an index?
-bool determined(const SortPattern& pattern, const std::vector<bool>& sorts, const std::vector<bool>& numbers) {
+bool determined(const SortPattern& pattern, const std::vector<bool>& sorts,
+                const std::vector<bool>& numbers) {
   if (pattern.kind == SortKind::Parameter && !sorts[pattern.variable]) return false;
   for (const NumberExpr* expr : {&pattern.index0, &pattern.index1}) {
     for (const auto& node : expr->nodes) {
       if (node.kind == NumberExpr::Kind::Variable && !numbers[node.value]) return false;
     }
   }
-  return std::ranges::all_of(pattern.args, [&](const SortPattern& p) { return determined(p, sorts, numbers); });
+  return std::ranges::all_of(pattern.args,
+                             [&](const SortPattern& p) { return determined(p, sorts, numbers); });
 }
 
 void collect(const SortPattern& pattern, std::vector<bool>& sorts, std::vector<bool>& numbers) {
@@ -111,14 +113,16 @@ Status RowReader::read(const Sexpr& form) {
   for (const Sexpr& variable : form.items[1].items) {
     if (variable.is_list) return fail(variable, "expected a sort variable");
     const auto number = static_cast<std::uint32_t>(sort_variables_.size());
-    if (!sort_variables_.emplace(variable.text, number).second) return fail(variable, "sort variable given twice");
+    if (!sort_variables_.emplace(variable.text, number).second)
+      return fail(variable, "sort variable given twice");
   }
   row_.sort_variables = static_cast<std::uint32_t>(sort_variables_.size());
   return read_row(form.items[2]);
 }
 
 Status RowReader::read_row(const Sexpr& form) {
-  if (!form.is_list || form.items.size() < 2) return fail(form, "expected a row: (name sort… sort attribute…)");
+  if (!form.is_list || form.items.size() < 2)
+    return fail(form, "expected a row: (name sort… sort attribute…)");
   if (auto status = read_head(form.items[0]); !status) return status;
   std::size_t i = 1;
   std::vector<SortPattern> sorts;
@@ -149,7 +153,8 @@ Status RowReader::read_head(const Sexpr& head) {
   row_.name = table_.symbols().intern(head.items[1].text);
   for (std::size_t i = 2; i < head.items.size(); ++i) {
     const Sexpr& index = head.items[i];
-    if (index.is_list || index.kind != smt::TokenKind::Symbol) return fail(index, "expected the name of an index");
+    if (index.is_list || index.kind != smt::TokenKind::Symbol)
+      return fail(index, "expected the name of an index");
     if (!number_variable(index.text)) return fail(index, "too many numbers in one row");
   }
   row_.index_count = row_.number_variables;
@@ -185,7 +190,8 @@ Status RowReader::read_sort(const Sexpr& form, SortPattern& pattern) {
     if (auto status = read_number(form.items[2], pattern.index0); !status) return status;
     return floating ? read_number(form.items[3], pattern.index1) : base::ok();
   }
-  const auto kind = form.items.empty() || form.items[0].is_list ? std::nullopt : constructor_named(form.items[0].text);
+  const auto kind =
+      form.items.empty() || form.items[0].is_list ? std::nullopt : constructor_named(form.items[0].text);
   if (!kind) return fail(form, "expected a sort");
   pattern.kind = *kind;
   for (std::size_t i = 1; i < form.items.size(); ++i) {
@@ -205,7 +211,8 @@ Status RowReader::read_number_node(const Sexpr& form, NumberExpr& expr, std::uin
   NumberExpr::Node made{};
   if (!form.is_list && form.kind == smt::TokenKind::Numeral) {
     made.kind = NumberExpr::Kind::Numeral;
-    const auto [stop, ec] = std::from_chars(form.text.data(), form.text.data() + form.text.size(), made.value);
+    const auto [stop, ec] =
+        std::from_chars(form.text.data(), form.text.data() + form.text.size(), made.value);
     if (ec != std::errc() || made.value > INT32_MAX) return fail(form, "number too large");
   } else if (!form.is_list && form.kind == smt::TokenKind::Symbol) {
     made.kind = NumberExpr::Kind::Variable;
@@ -229,7 +236,8 @@ Status RowReader::read_number_node(const Sexpr& form, NumberExpr& expr, std::uin
 }
 
 Status RowReader::read_condition(const Sexpr& form, std::uint32_t& node) {
-  if (!form.is_list || form.items.size() < 2 || form.items[0].is_list) return fail(form, "expected a condition");
+  if (!form.is_list || form.items.size() < 2 || form.items[0].is_list)
+    return fail(form, "expected a condition");
   const std::string& op = form.items[0].text;
   Condition::Node made{};
   if (op == "and" || op == "or" || op == "not") {
@@ -269,7 +277,8 @@ Status RowReader::read_attribute(const std::vector<Sexpr>& items, std::size_t& i
   }
   if (key.text == ":commutative") return row_.commutative = true, base::ok();
   if (key.text == ":nonlinear") return row_.nonlinear = true, base::ok();
-  if (i == items.size()) return fail(key, fmt::format("unknown attribute '{}', or one that needs a value", key.text));
+  if (i == items.size())
+    return fail(key, fmt::format("unknown attribute '{}', or one that needs a value", key.text));
   const Sexpr& value = items[i++];
   if (key.text == ":where") {
     std::uint32_t node = 0;

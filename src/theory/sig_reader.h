@@ -11,7 +11,8 @@ namespace smiter::theory {
 
 // Adds the rows of one file. `theory` is the file's name without .sig. An ill-formed
 // row is an error with its line and column; the table is then not to be used.
-[[nodiscard]] base::Status read_signatures(std::string_view text, std::string_view theory, smt::OpTable& table);
+[[nodiscard]] base::Status read_signatures(std::string_view text, std::string_view theory,
+                                           smt::OpTable& table);
 
 // The table of data/operators/, as it was compiled in. Made once, shared by all.
 [[nodiscard]] const smt::OpTable& builtin_operators();

@@ -8,10 +8,13 @@ class App;
 
 namespace smiter::ui {
 
+void add_check_command(CLI::App& app, int& exit_code);
+void add_eval_command(CLI::App& app, int& exit_code);
 void add_fmt_command(CLI::App& app, int& exit_code);
-void add_solve_command(CLI::App& app, int& exit_code);
-void add_mutate_command(CLI::App& app, int& exit_code);
 void add_generate_command(CLI::App& app, int& exit_code);
+void add_mutate_command(CLI::App& app, int& exit_code);
+void add_reduce_command(CLI::App& app, int& exit_code);
+void add_solve_command(CLI::App& app, int& exit_code);
 void add_solvers_command(CLI::App& app, int& exit_code);
 
 }  // namespace smiter::ui

@@ -7,5 +7,6 @@ namespace smiter::ui {
 inline constexpr int kNothingFound = 0;
 inline constexpr int kFindings = 1;
 inline constexpr int kBadUse = 2;
+inline constexpr int kUndecided = 3;  // smiter eval: neither valid nor invalid
 
 }  // namespace smiter::ui

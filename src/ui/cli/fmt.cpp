@@ -55,8 +55,8 @@ void print_stats(const std::string& file, const smt::Summary& s) {
   };
   fmt::print("{}\n  logic      {}\n  status     {}\n", file, s.logic.empty() ? "not set" : s.logic,
              s.status.empty() ? "not said" : s.status);
-  fmt::print("  commands   {}, of them {} assertions and {} check-sats; {} functions\n", s.commands, s.assertions,
-             s.check_sats, s.functions);
+  fmt::print("  commands   {}, of them {} assertions and {} check-sats; {} functions\n", s.commands,
+             s.assertions, s.check_sats, s.functions);
   fmt::print("  terms      {} distinct, depth {}\n", s.terms, s.depth);
   fmt::print("  sorts     {}\n  operators {}\n", list(s.sorts), list(s.operators));
   fmt::print("  opaque     {}\n", s.opaque.size());
@@ -72,8 +72,11 @@ bool format_file(const std::string& file, const FmtOptions& options, const smt::
     base::Error error = script.error();
     error.file = file;
     if (options.json) {
-      const nlohmann::json line = {{"file", file}, {"ok", false}, {"line", error.at.line},
-                                   {"column", error.at.column}, {"error", error.message}};
+      const nlohmann::json line = {{"file", file},
+                                   {"ok", false},
+                                   {"line", error.at.line},
+                                   {"column", error.at.column},
+                                   {"error", error.message}};
       fmt::print("{}\n", line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     } else {
       fmt::print(stderr, "{}\n", error.to_string());
@@ -81,7 +84,8 @@ bool format_file(const std::string& file, const FmtOptions& options, const smt::
     return false;
   }
   if (options.json) {
-    fmt::print("{}\n", to_json(file, smt::summarize(table, *script)).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    fmt::print("{}\n", to_json(file, smt::summarize(table, *script))
+                           .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
   } else if (options.stats) {
     print_stats(file, smt::summarize(table, *script));
   } else if (!options.check) {
@@ -114,8 +118,9 @@ void add_fmt_command(CLI::App& app, int& exit_code) {
   command->add_flag("--for-solver", options->for_solver,
                     "Leave out what is not for a solver: :status, output channels, exit, get-…");
   command->add_option("--operators", options->operators, "More operator signatures (docs/operators.md)");
-  command->footer("Exits 0 if every script is well-formed and well-sorted, else 2.\n\n"
-                  "Example:\n  smiter fmt --stats data/seeds/QF_LIA/*.smt2");
+  command->footer(
+      "Exits 0 if every script is well-formed and well-sorted, else 2.\n\n"
+      "Example:\n  smiter fmt --stats data/seeds/QF_LIA/*.smt2");
   command->callback([options, &exit_code] { exit_code = run(*options); });
 }
 

@@ -15,11 +15,14 @@ int main(int argc, char** argv) {
   app.set_version_flag("--version", "smiter " SMITER_VERSION);
   app.require_subcommand(1);
   int exit_code = smiter::ui::kNothingFound;
+  smiter::ui::add_check_command(app, exit_code);
+  smiter::ui::add_eval_command(app, exit_code);
   smiter::ui::add_fmt_command(app, exit_code);
+  smiter::ui::add_generate_command(app, exit_code);
+  smiter::ui::add_mutate_command(app, exit_code);
+  smiter::ui::add_reduce_command(app, exit_code);
   smiter::ui::add_solve_command(app, exit_code);
   smiter::ui::add_solvers_command(app, exit_code);
-  smiter::ui::add_mutate_command(app, exit_code);
-  smiter::ui::add_generate_command(app, exit_code);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // smiter mutate: mutants of scripts, without any solver.
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>

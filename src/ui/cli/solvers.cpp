@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/cgroup.h"
 #include "solver/inspect.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
@@ -44,6 +45,11 @@ std::string modes_text(const solver::Inspection& inspection) {
   return text;
 }
 
+// How memory limits will be enforced here: "cgroup" or "resident size".
+bool has_cgroup() {
+  return solver::cgroup_folder().has_value();
+}
+
 void print_json(const Row& row) {
   nlohmann::ordered_json object;
   object["solver"] = row.label;
@@ -52,6 +58,7 @@ void print_json(const Row& row) {
   object["program"] = row.program;
   object["version"] = row.inspection.version;
   object["profile_tested"] = row.tested;
+  object["memory_limit"] = has_cgroup() ? "cgroup" : "resident-size";
   object["modes"] = nlohmann::ordered_json::object();
   for (const auto& check : row.inspection.modes) {
     object["modes"][std::string(name_of(check.mode))] = check.works ? "ok" : check.problem;
@@ -66,6 +73,15 @@ void print_text(const Row& row) {
   }
   fmt::print("{:12} {}\n{:12} {}\n{:12} {}\n", row.label, row.program, "", row.inspection.version, "",
              modes_text(row.inspection));
+}
+
+void print_memory_text() {
+  const auto& folder = solver::cgroup_folder();
+  if (folder) {
+    fmt::print("memory limits by control group, in {}\n", folder->path);
+  } else {
+    fmt::print("memory limits by watching resident size ({})\n", folder.error().to_string());
+  }
 }
 
 int run_solvers(const SolversOptions& options) {
@@ -90,6 +106,7 @@ int run_solvers(const SolversOptions& options) {
                   : Row{profile.name, profile.title, profile.family, "", profile.tested, {}});
     }
   }
+  if (!options.json) print_memory_text();
   return all_work ? kNothingFound : kFindings;
 }
 

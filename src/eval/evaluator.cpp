@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: MIT
+// The machine: frames for terms whose arguments are being computed, a stack of
+// finished values, and the memory of what is known.
+#include "eval/evaluator.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "eval/literals.h"
+
+namespace smiter::eval {
+
+using smt::Binder;
+using smt::OpId;
+using smt::TermId;
+using smt::TermKind;
+using smt::TermNode;
+
+namespace {
+
+// Marks a place of the memory that nothing was written to.
+const Note kNotYet{};
+
+constexpr std::size_t kMostLocal = 1 << 20;
+
+bool is_bool(const Value& value, const Note* note, bool wanted) {
+  return (note == nullptr || note->known) && value.as_bool() == wanted;
+}
+
+}  // namespace
+
+Evaluator::Evaluator(const smt::TermTable& table, const Model& model, EvalLimits limits)
+    : table_(table), model_(model), limits_(limits), sorts_(table, model), rows_(table.ops().rows().size()) {}
+
+Evaluated Evaluator::evaluate(TermId term) {
+  if (memo_.size() < table_.size()) {
+    memo_.resize(table_.size(), {Value(), &kNotYet});
+    slots_.resize(table_.size(), 0);
+  }
+  if (choice_ != nullptr && chosen_.size() < table_.size())
+    chosen_.resize(table_.size(), {Value(), &kNotYet});
+  steps_ = 0;
+  instances_ = 0;
+  exhausted_ = false;
+  Evaluated result = run(term);
+  local_.clear();
+  if (exhausted_) calls_.clear();
+  return result;
+}
+
+// --- memory ------------------------------------------------------------------
+
+const Evaluated* Evaluator::remembered(TermId term) const {
+  const TermNode& node = table_[term];
+  if (node.free_vars == smt::kNoVars) {
+    const Evaluated& entry = memo_[term.value];
+    if (choice_ == nullptr || (entry.note != &kNotYet && entry.is_known())) {
+      return entry.note == &kNotYet ? nullptr : &entry;
+    }
+    const Evaluated& chosen = chosen_[term.value];
+    return chosen.note == &kNotYet ? nullptr : &chosen;
+  }
+  const auto found = local_.find((std::uint64_t{owner(term)} << 32) | term.value);
+  return found == local_.end() ? nullptr : &found->second;
+}
+
+void Evaluator::remember(TermId term, const Evaluated& result) {
+  if (exhausted_) return;
+  const TermNode& node = table_[term];
+  if (node.free_vars == smt::kNoVars) {
+    if (choice_ == nullptr) {
+      memo_[term.value] = result;
+    } else {
+      chosen_[term.value] = result;
+      touched_.push_back(term);
+    }
+    return;
+  }
+  if (local_.size() > kMostLocal) local_.clear();
+  local_[(std::uint64_t{owner(term)} << 32) | term.value] = result;
+}
+
+// The newest activation that binds a variable of the term. While it lasts, nothing
+// that the term can see changes.
+std::uint32_t Evaluator::owner(TermId term) const {
+  std::uint32_t newest = 0;
+  for (const TermId variable : table_.var_sets().members(table_[term].free_vars)) {
+    const std::uint32_t slot = slots_[variable.value];
+    if (slot != 0) newest = std::max(newest, scope_[slot - 1].serial);
+  }
+  return newest;
+}
+
+void Evaluator::bind(TermId variable, Evaluated value, std::uint32_t serial) {
+  scope_.push_back({variable, slots_[variable.value], serial, std::move(value)});
+  slots_[variable.value] = static_cast<std::uint32_t>(scope_.size());
+}
+
+void Evaluator::leave(std::size_t scope) {
+  while (scope_.size() > scope) {
+    slots_[scope_.back().variable.value] = scope_.back().previous;
+    scope_.pop_back();
+  }
+}
+
+const Note* Evaluator::unknown(TermId term, std::string reason) {
+  return &all_notes_.emplace_back(Note{.known = false, .reason = std::move(reason), .term = term});
+}
+
+const Note* Evaluator::disputed(TermId term, std::string reason) {
+  return &all_notes_.emplace_back(Note{.known = true, .reason = std::move(reason), .term = term});
+}
+
+// --- choices -----------------------------------------------------------------
+
+void Evaluator::begin_choice(Choice& choice) {
+  end_choice();
+  choice_ = &choice;
+  notes_before_choice_ = all_notes_.size();
+  calls_.clear();
+}
+
+void Evaluator::end_choice() {
+  if (choice_ == nullptr) return;
+  for (const TermId term : touched_) chosen_[term.value] = {Value(), &kNotYet};
+  touched_.clear();
+  choices_.clear();
+  calls_.clear();
+  std::erase_if(used_, [](const Used& used) { return used.chosen; });
+  used_index_.clear();
+  for (std::size_t i = 0; i < used_.size(); ++i) used_index_.emplace(used_[i].cell, i);
+  while (all_notes_.size() > notes_before_choice_) all_notes_.pop_back();
+  choice_ = nullptr;
+}
+
+// --- the machine ---------------------------------------------------------------
+
+Evaluated Evaluator::pop() {
+  Evaluated result{std::move(values_.back()), notes_.back()};
+  values_.pop_back();
+  notes_.pop_back();
+  return result;
+}
+
+Evaluated Evaluator::run(TermId root) {
+  const std::size_t bottom = frames_.size();
+  begin(root);
+  while (frames_.size() > bottom) advance();
+  return pop();
+}
+
+// Leaves the term's value on the stack, or a frame that will.
+void Evaluator::begin(TermId term) {
+  const TermNode& node = table_[term];
+  if (node.kind == TermKind::Variable) return push(variable(term));
+  if (const Evaluated* known = remembered(term)) return push(*known);
+  if (++steps_ > limits_.steps) exhausted_ = true;
+  if (exhausted_) return push(unknown_value(term, "budget: too many steps"));
+  switch (node.kind) {
+    case TermKind::Literal: {
+      const Evaluated value = literal(term);
+      remember(term, value);
+      return push(value);
+    }
+    case TermKind::Binder: {
+      const Evaluated value = binder(term);
+      remember(term, value);
+      return push(value);
+    }
+    case TermKind::Opaque: {
+      const Evaluated value = opaque(term);
+      remember(term, value);
+      return push(value);
+    }
+    case TermKind::Variable:
+    case TermKind::Operator:
+    case TermKind::Apply:
+    case TermKind::HoApply:
+    case TermKind::Match:
+    case TermKind::MatchCase:
+    case TermKind::Annotated:
+      break;
+  }
+  frames_.push_back({.term = term, .base = static_cast<std::uint32_t>(values_.size())});
+}
+
+void Evaluator::advance() {
+  const std::size_t at = frames_.size() - 1;
+  Frame& frame = frames_[at];
+  if (frame.step == Step::Arguments) return arguments();
+  Evaluated result = pop();
+  if (frame.step == Step::Return) {
+    leave(frame.scope);
+    --call_depth_;
+    if (frame.remember.is_valid() && !exhausted_) {
+      const auto given = args(at);
+      calls_.emplace(CallKey{frame.remember, {given.begin(), given.end()}}, result);
+    }
+  }
+  if (result.note == nullptr) result.note = frame.note;
+  complete(at, std::move(result));
+}
+
+void Evaluator::complete(std::size_t at, Evaluated result) {
+  const Frame& frame = frames_[at];
+  values_.erase(values_.begin() + frame.base, values_.end());
+  notes_.resize(frame.base);
+  const TermId term = frame.term;
+  frames_.pop_back();
+  remember(term, result);
+  push(std::move(result));
+}
+
+// The frame's value is that of another term.
+void Evaluator::forward(std::size_t at, TermId term, const Note* note) {
+  frames_[at].step = Step::Forward;
+  frames_[at].note = note;
+  begin(term);
+}
+
+void Evaluator::arguments() {
+  const std::size_t at = frames_.size() - 1;
+  const TermId term = frames_[at].term;
+  const TermNode& node = table_[term];
+  const Terms children = table_.children(term);
+  if (node.kind == TermKind::Annotated) return forward(at, children[0], nullptr);
+  const Lazy lazy = node.kind == TermKind::Operator ? row_of(node.op()).lazy : Lazy::No;
+  const std::size_t count = node.kind == TermKind::Match ? 1 : children.size();
+  while (true) {
+    if (lazy != Lazy::No && frames_[at].next > 0 && decide(at, lazy, children)) return;
+    if (frames_[at].next == count) break;
+    begin(children[frames_[at].next++]);
+    if (frames_.size() > at + 1) return;
+  }
+  if (lazy != Lazy::No) return finish_lazy(at, lazy);
+  switch (node.kind) {
+    case TermKind::Operator:
+      return apply_operator(at);
+    case TermKind::Apply:
+      return apply_function(at);
+    case TermKind::HoApply:
+      return apply_value(at);
+    case TermKind::Match:
+      return apply_match(at, children);
+    case TermKind::Literal:
+    case TermKind::Variable:
+    case TermKind::Binder:
+    case TermKind::MatchCase:
+    case TermKind::Annotated:
+    case TermKind::Opaque:
+      break;
+  }
+  complete(at, unknown_value(term, "not a term that has a value"));
+}
+
+// After a child of and, or, =>, ite: is the rest of no importance?
+bool Evaluator::decide(std::size_t at, Lazy lazy, Terms children) {
+  const Frame& frame = frames_[at];
+  const Value& last = values_.back();
+  const Note* note = notes_.back();
+  const bool is_last = frame.next == children.size();
+  switch (lazy) {
+    case Lazy::And:
+      if (!is_bool(last, note, false)) return false;
+      return complete(at, {Value::boolean(false), note}), true;
+    case Lazy::Or:
+      if (!is_bool(last, note, true)) return false;
+      return complete(at, {Value::boolean(true), note}), true;
+    case Lazy::Implies:
+      if (!is_bool(last, note, is_last)) return false;
+      return complete(at, {Value::boolean(true), note}), true;
+    case Lazy::Ite:
+      if (frame.next != 1) return false;
+      if (note == nullptr || note->known) {
+        const TermId branch = children[last.as_bool() ? 1 : 2];
+        return forward(at, branch, note), true;
+      }
+      // Both branches may agree; inside a recursive definition looking would not end.
+      if (call_depth_ > 0) return complete(at, {Value(), note}), true;
+      return false;
+    case Lazy::No:
+      break;
+  }
+  return false;
+}
+
+// Every child was looked at and none decided.
+void Evaluator::finish_lazy(std::size_t at, Lazy lazy) {
+  const auto notes = arg_notes(at);
+  const auto open = std::ranges::find_if(notes, [](const Note* n) { return n != nullptr && !n->known; });
+  if (lazy == Lazy::Ite) {
+    const auto values = args(at);
+    const bool both = notes[1] == nullptr && notes[2] == nullptr && !any_special(values.subspan(1));
+    if (both && values[1].is_canonical() && values[1] == values[2]) return complete(at, {values[1], nullptr});
+    return complete(at, {Value(), notes[0]});
+  }
+  if (open != notes.end()) return complete(at, {Value(), *open});
+  const auto dispute = std::ranges::find_if(notes, [](const Note* n) { return n != nullptr; });
+  complete(at, {Value::boolean(lazy == Lazy::And), dispute == notes.end() ? nullptr : *dispute});
+}
+
+// --- leaves --------------------------------------------------------------------
+
+Evaluated Evaluator::variable(TermId term) {
+  const std::uint32_t slot = slots_[term.value];
+  if (slot == 0) return unknown_value(term, "a variable without a value");
+  return scope_[slot - 1].value;
+}
+
+Evaluated Evaluator::literal(TermId term) {
+  const TermNode& node = table_[term];
+  const std::string_view text = table_.text(node.symbol());
+  const auto value = [&]() -> base::Expected<Value> {
+    switch (table_.sorts().kind(node.sort)) {
+      case smt::SortKind::Int:
+        return numeral_value(text);
+      case smt::SortKind::Real:
+        return decimal_value(text);
+      case smt::SortKind::String:
+        return string_value(text);
+      case smt::SortKind::BitVec:
+        break;
+      default:
+        return base::Error{"a literal of a sort without values"};
+    }
+    if (text.starts_with("#b")) return binary_value(text);
+    if (text.starts_with("#x")) return hexadecimal_value(text);
+    const std::size_t space = text.find(' ', 5);  // (_ bv10 8)
+    if (!text.starts_with("(_ bv") || space == std::string_view::npos) return base::Error{"not a literal"};
+    return bv_value(text.substr(5, space - 5), table_.sorts()[node.sort].index0);
+  }();
+  return value ? Evaluated{*value} : unknown_value(term, value.error().message);
+}
+
+Evaluator::Row& Evaluator::row_of(OpId op) {
+  Row& row = rows_[op.value];
+  if (row.known) return row;
+  const std::string_view name = table_.ops().symbols().text(table_.ops()[op].name);
+  row.known = true;
+  row.rows = find_operators(name);
+  if (name == "and") row.lazy = Lazy::And;
+  if (name == "or") row.lazy = Lazy::Or;
+  if (name == "=>") row.lazy = Lazy::Implies;
+  if (name == "ite") row.lazy = Lazy::Ite;
+  row.equality = name == "=";
+  row.distinct = name == "distinct";
+  row.order = name == "<" || name == "<=" || name == ">" || name == ">=";
+  row.select = name == "select" || name == "@";
+  if (name.find("re.") != std::string_view::npos || name.find("_re") != std::string_view::npos)
+    row.cost = 2000;
+  return row;
+}
+
+}  // namespace smiter::eval

@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: MIT
+// Applications whose arguments are on the stack: operators, declared and defined
+// functions, datatypes, match.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "eval/datatypes.h"
+#include "eval/equality.h"
+#include "eval/evaluator.h"
+#include "eval/opaque_values.h"
+#include "eval/print.h"
+#include "eval/tables.h"
+
+namespace smiter::eval {
+
+using smt::FunDecl;
+using smt::FunId;
+using smt::FunKind;
+using smt::TermId;
+using smt::TermKind;
+using smt::TermNode;
+
+namespace {
+
+const Note* first_open(std::span<const Note* const> notes) {
+  for (const Note* note : notes) {
+    if (note != nullptr && !note->known) return note;
+  }
+  return nullptr;
+}
+
+const Note* first_dispute(std::span<const Note* const> notes) {
+  for (const Note* note : notes) {
+    if (note != nullptr && note->known) return note;
+  }
+  return nullptr;
+}
+
+// Calls of functions with bodies smaller than this are not worth remembering.
+constexpr std::uint32_t kSmallBody = 8;
+
+}  // namespace
+
+std::span<const Value> Evaluator::args(std::size_t at) const {
+  return std::span(values_).subspan(frames_[at].base);
+}
+
+std::span<const Note* const> Evaluator::arg_notes(std::size_t at) const {
+  return std::span(notes_).subspan(frames_[at].base);
+}
+
+std::size_t Evaluator::CallHash::operator()(const CallKey& key) const {
+  std::uint64_t h = key.fun.value;
+  for (const Value& v : key.args) h = mix_hash(h, v.hash());
+  return h;
+}
+
+// --- operators -------------------------------------------------------------------
+
+void Evaluator::apply_operator(std::size_t at) {
+  const TermId term = frames_[at].term;
+  const Row& row = row_of(table_[term].op());
+  const auto notes = arg_notes(at);
+  if (first_open(notes) != nullptr) {
+    if (auto result = apply_partly_known(at, row)) return complete(at, *std::move(result));
+    return complete(at, {Value(), first_open(notes)});
+  }
+  const auto values = args(at);
+  if (has_specials_ && any_special(values)) {
+    if (row.select && is_special(values[0])) return apply_value(at);
+    return complete(at, special_operator(term, row, values));
+  }
+  complete(at, operate(term, row, values, first_dispute(notes)));
+}
+
+// Equalities that follow from the arguments that are known, and from an argument that
+// stands there twice: whatever its value is, it equals itself.
+std::optional<Evaluated> Evaluator::apply_partly_known(std::size_t at, const Row& row) {
+  if (!row.equality && !row.distinct && !row.order) return std::nullopt;
+  const auto values = args(at);
+  const auto notes = arg_notes(at);
+  const auto children = table_.children(frames_[at].term);
+  bool all_same = true;
+  for (std::size_t i = 0; i < children.size(); ++i) {
+    for (std::size_t j = i + 1; j < children.size() && j < i + 64; ++j) {
+      const bool same = children[i] == children[j];
+      all_same = all_same && same;
+      if (same && row.distinct) return Evaluated{Value::boolean(false)};
+      const bool known_i = notes[i] == nullptr;
+      const bool known_j = notes[j] == nullptr;
+      if (known_i != known_j) want(known_i ? notes[j] : notes[i], known_i ? values[i] : values[j], row.order);
+      if (!known_i || !known_j || row.order || is_special(values[i]) || is_special(values[j])) continue;
+      const Outcome equal = equals(values[i], values[j], limits_.values);
+      const bool refutes =
+          equal.is_known() && !equal.is_disputed() && equal.value().as_bool() == row.distinct;
+      if (refutes && values[i].kind() != Kind::Array && values[i].kind() != Kind::Function) {
+        return Evaluated{Value::boolean(false)};
+      }
+    }
+  }
+  if (all_same && row.equality) return Evaluated{Value::boolean(true)};
+  return std::nullopt;
+}
+
+Evaluated Evaluator::operate(TermId term, const Row& row, std::span<const Value> values,
+                             const Note* inherited) {
+  const TermNode& node = table_[term];
+  if (row.rows.empty()) {
+    return unknown_value(
+        term, fmt::format("no evaluation function for {}", table_.text(table_.ops()[node.op()].name)));
+  }
+  if ((row.equality || row.distinct) && values.size() == 2 &&
+      (values[0].kind() == Kind::Array || values[0].kind() == Kind::Function)) {
+    return equality_of_tables(term, values[0], values[1], row.distinct);
+  }
+  std::uint64_t wide[4] = {};
+  const auto indices = table_.indices(node.indices);
+  if (indices.size() > 4) return unknown_value(term, "too many indices");
+  std::ranges::copy(indices, wide);
+  steps_ += row.cost;
+  current_ = term;
+  const Sort* sort = nullptr;
+  const bool needs_sort = std::ranges::any_of(row.rows, &Operator::needs_sort);
+  if (needs_sort) {
+    sort = &sorts_[node.sort];
+    if (!*sort) return unknown_value(term, "a sort without values");
+  }
+  Outcome outcome = apply(
+      row.rows, values,
+      {.indices = std::span(wide, indices.size()), .sort = sort, .limits = limits_.values, .cells = this});
+  return from_outcome(term, std::move(outcome), inherited);
+}
+
+Evaluated Evaluator::from_outcome(TermId term, Outcome outcome, const Note* inherited) {
+  if (outcome.is_unknown()) return unknown_value(term, outcome.reason());
+  if (outcome.is_unspecified()) return open_cell(term, outcome.cell());
+  if (outcome.is_disputed()) {
+    const Note* note = disputed(term, outcome.reason());
+    return {std::move(outcome).value(), note};
+  }
+  return {std::move(outcome).value(), inherited};
+}
+
+// Two tables over a sort of which nobody says how many elements it has: they differ
+// only if they differ at an element that somebody names.
+Evaluated Evaluator::equality_of_tables(TermId term, const Value& a, const Value& b, bool negate) {
+  if (a == b) return {Value::boolean(!negate)};
+  if (a.is_canonical() && b.is_canonical() && !SortMap::is_open(*a.sort()->params[0])) {
+    return {Value::boolean(negate)};
+  }
+  for (const Value* table : {&a, &b}) {
+    for (const auto& [index, element] : table->entries()) {
+      const Outcome left = table_select(a, index, limits_.values);
+      const Outcome right = table_select(b, index, limits_.values);
+      if (!left.is_known() || !right.is_known()) continue;
+      const Outcome equal = equals(left.value(), right.value(), limits_.values);
+      if (equal.is_known() && !equal.value().as_bool()) return {Value::boolean(negate)};
+    }
+  }
+  return unknown_value(term, "the tables differ only where it is not known that the sort has an element");
+}
+
+// --- functions -------------------------------------------------------------------
+
+void Evaluator::apply_function(std::size_t at) {
+  const TermId term = frames_[at].term;
+  const TermNode& node = table_[term];
+  const FunDecl& fun = table_.fun(node.fun());
+  if (node.child_count < fun.param_count && fun.kind != FunKind::Declared) {
+    const auto values = args(at);
+    if (const Note* open = first_open(arg_notes(at))) return complete(at, {Value(), open});
+    return complete(at, function_value(term, node.fun(), {values.begin(), values.end()}, sorts_[node.sort]));
+  }
+  switch (fun.kind) {
+    case FunKind::Declared:
+      return apply_declared(at);
+    case FunKind::Defined:
+    case FunKind::DefinedRec:
+    case FunKind::Named:
+      return call(at, node.fun());
+    case FunKind::Constructor:
+    case FunKind::Selector:
+    case FunKind::Tester:
+    case FunKind::Updater:
+      break;
+  }
+  if (const Note* open = first_open(arg_notes(at))) return complete(at, {Value(), open});
+  if (has_specials_ && any_special(args(at))) {
+    return complete(at, unknown_value(term, "a datatype over a function that is no table"));
+  }
+  complete(at, apply_datatype(term, args(at), first_dispute(arg_notes(at))));
+}
+
+void Evaluator::apply_declared(std::size_t at) {
+  const TermId term = frames_[at].term;
+  const TermNode& node = table_[term];
+  const FunId fun = node.fun();
+  if (const auto element = model_.elements.find(fun); element != model_.elements.end()) {
+    return complete(at, {element->second});
+  }
+  const auto values = args(at);
+  const Note* open = first_open(arg_notes(at));
+  const auto found = model_.symbols.find(fun);
+  if (found == model_.symbols.end()) {
+    if (open != nullptr) return complete(at, {Value(), open});
+    if (any_special(values)) return complete(at, unknown_value(term, "an argument that is no table"));
+    Cell cell{.op = std::string(table_.text(table_.fun(fun).name)),
+              .indices = {fun.value},
+              .args = {values.begin(), values.end()}};
+    current_ = term;
+    if (auto value = value_of(cell)) return complete(at, {*std::move(value)});
+    return complete(at, open_cell(term, std::move(cell)));
+  }
+  const Interpretation& meaning = found->second;
+  if (!meaning.unreadable.empty()) return complete(at, unknown_value(term, meaning.unreadable));
+  if (meaning.value) {
+    if (open != nullptr) return complete(at, {Value(), open});
+    return complete(at, apply_table(term, *meaning.value, values));
+  }
+  const std::size_t wanted = table_.fun(meaning.definition).param_count;
+  if (values.size() == wanted) return call(at, meaning.definition);
+  if (open != nullptr) return complete(at, {Value(), open});
+  // An array, a function constant or a partial application, printed as a function.
+  complete(at, function_value(term, meaning.definition, {values.begin(), values.end()}, sorts_[node.sort]));
+}
+
+// Evaluates the body with the arguments on the stack.
+void Evaluator::call(std::size_t at, FunId fun) {
+  const TermId term = frames_[at].term;
+  const TermId body = table_.fun(fun).body;
+  if (!body.is_valid()) return complete(at, unknown_value(term, "a function without a body"));
+  const auto variables = table_.variables(fun);
+  if (variables.empty()) return forward(at, body, nullptr);
+  if (call_depth_ >= limits_.calls)
+    return complete(at, unknown_value(term, "budget: definitions nest too deeply"));
+  const auto values = args(at);
+  const auto notes = arg_notes(at);
+  const bool plain = std::ranges::all_of(notes, [](const Note* n) { return n == nullptr; });
+  Frame& frame = frames_[at];
+  if (plain && table_[body].size >= kSmallBody) {
+    if (const auto known = calls_.find(CallKey{fun, {values.begin(), values.end()}}); known != calls_.end()) {
+      return complete(at, known->second);
+    }
+    frame.remember = fun;
+  }
+  frame.step = Step::Return;
+  frame.scope = static_cast<std::uint32_t>(scope_.size());
+  ++serial_;
+  ++call_depth_;
+  for (std::size_t i = 0; i < variables.size(); ++i) bind(variables[i], {values[i], notes[i]}, serial_);
+  begin(body);
+}
+
+// --- datatypes -------------------------------------------------------------------
+
+Evaluated Evaluator::apply_datatype(TermId term, std::span<const Value> values, const Note* inherited) {
+  const TermNode& node = table_[term];
+  const FunId id = node.fun();
+  const FunDecl& fun = table_.fun(id);
+  const auto decl = table_.sorts().decl(fun.datatype).kind;
+  if (decl != smt::SortDecl::Kind::Datatype) return unknown_value(term, "codatatypes have no values here");
+  if (fun.kind == FunKind::Constructor) {
+    if (!sorts_[node.sort]) return unknown_value(term, "a field of a sort without values");
+    return from_outcome(
+        term,
+        datatype_construct(sorts_.constructor(id, node.sort), {values.begin(), values.end()}, limits_.values),
+        inherited);
+  }
+  if (values[0].kind() != Kind::Datatype) return unknown_value(term, "not a datatype value");
+  const smt::SortId argument = table_.sort(table_.children(term)[0]);
+  const FunId selector = fun.kind == FunKind::Updater ? fun.about : id;
+  const FunId constructor_id = table_.fun(selector).about;
+  const Constructor& constructor = sorts_.constructor(constructor_id, argument);
+  const std::size_t place = table_.fun(selector).place;
+  if (fun.kind == FunKind::Tester) return {Value::boolean(datatype_is(values[0], *constructor)), inherited};
+  if (fun.kind == FunKind::Updater) {
+    return from_outcome(term, datatype_update(values[0], *constructor, place, values[1], limits_.values),
+                        inherited);
+  }
+  Outcome outcome = datatype_select(values[0], *constructor, place);
+  current_ = term;
+  if (outcome.is_unspecified()) {
+    if (auto value = value_of(outcome.cell())) return {*std::move(value), inherited};
+  }
+  return from_outcome(term, std::move(outcome), inherited);
+}
+
+// Patterns in order: a variable takes anything, a constructor on variables its own.
+void Evaluator::apply_match(std::size_t at, Terms children) {
+  const TermId term = frames_[at].term;
+  const Value value = args(at)[0];
+  const Note* note = arg_notes(at)[0];
+  if (note != nullptr && !note->known) return complete(at, {Value(), note});
+  if (value.kind() != Kind::Datatype)
+    return complete(at, unknown_value(term, "a match on no datatype value"));
+  for (const TermId one : children.subspan(1)) {
+    const TermId pattern = table_.children(one)[0];
+    const TermNode& shape = table_[pattern];
+    std::vector<std::pair<TermId, Value>> bound;
+    if (shape.kind == TermKind::Variable) {
+      bound.emplace_back(pattern, value);
+    } else {
+      const Constructor& constructor = sorts_.constructor(shape.fun(), shape.sort);
+      if (!datatype_is(value, *constructor)) continue;
+      const auto variables = table_.children(pattern);
+      for (std::size_t i = 0; i < variables.size(); ++i)
+        bound.emplace_back(variables[i], value.elements()[i]);
+    }
+    Frame& frame = frames_[at];
+    frame.step = Step::Return;
+    frame.note = note;
+    frame.scope = static_cast<std::uint32_t>(scope_.size());
+    ++serial_;
+    ++call_depth_;
+    for (auto& [variable, field] : bound) bind(variable, {std::move(field)}, serial_);
+    return begin(table_.children(one)[1]);
+  }
+  complete(at, unknown_value(term, "no case of the match fits"));
+}
+
+// --- what the front end keeps as text ----------------------------------------------
+
+Evaluated Evaluator::opaque(TermId term) {
+  const TermNode& node = table_[term];
+  const std::string_view text = table_.text(node.symbol());
+  if (node.child_count == 0) {
+    if (const auto name = as_array_name(text)) {
+      const auto helper = model_.helpers.find(*name);
+      if (helper == model_.helpers.end()) return unknown_value(term, "as-array of an unknown function");
+      const FunId fun = helper->second;
+      if (table_.fun(fun).param_count != 1)
+        return unknown_value(term, "as-array of a function with several arguments");
+      const Sort index = sorts_[table_.params(fun)[0]];
+      const Sort element = sorts_[table_.fun(fun).result];
+      if (!index || !element) return unknown_value(term, "a sort without values");
+      return function_value(term, fun, {}, array_sort(index, element));
+    }
+    if (auto value = opaque_value(text, limits_.values))
+      return from_outcome(term, *std::move(value), nullptr);
+  }
+  return unknown_value(term, "kept as text, without a meaning");
+}
+
+}  // namespace smiter::eval

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// Quantifiers (SEMANTICS E0.7): every element of a small finite sort; over other sorts
+// a generic element and the values that it was compared with, which together are all
+// of the sort; else one deciding instance among the values at hand.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "eval/evaluator.h"
+#include "eval/print.h"
+
+namespace smiter::eval {
+
+using smt::Binder;
+using smt::SortId;
+using smt::TermId;
+using smt::TermKind;
+using smt::TermNode;
+
+Evaluated Evaluator::binder(TermId term) {
+  if (nesting_ >= limits_.nesting) return unknown_value(term, "budget: binders nest too deeply");
+  const TermNode& node = table_[term];
+  const auto parts = table_.children(term);
+  const auto variables = parts.first(parts.size() - 1);
+  ++nesting_;
+  Evaluated result;
+  switch (node.binder()) {
+    case Binder::Forall:
+    case Binder::Exists: {
+      const bool forall = node.binder() == Binder::Forall;
+      // Sorts are not empty, so a body without the variables is the whole.
+      const auto& sets = table_.var_sets();
+      const bool uses = std::ranges::any_of(
+          variables, [&](TermId v) { return sets.contains(table_[parts.back()].free_vars, v); });
+      result = uses ? quantify(variables, 0, parts.back(), forall) : run(parts.back());
+      if (!result.is_known() && !result.note->cell && !result.note->reason.starts_with("quantifier")) {
+        result.note = unknown(term, "quantifier: " + result.note->reason);
+      }
+      const bool decided = uses && result.is_known() && result.value.as_bool() != forall;
+      if (decided && node.free_vars == smt::kNoVars) instance_[term] = decider_;
+      break;
+    }
+    case Binder::Lambda:
+      result = lambda_value(term);
+      break;
+    case Binder::Choice:
+      result = unknown_value(term, "choice has no fixed value");
+      break;
+  }
+  --nesting_;
+  return result;
+}
+
+// The rest of the quantifier with one more variable bound.
+Evaluated Evaluator::instance(Terms variables, std::size_t from, TermId body, bool forall,
+                              const Value& value) {
+  if (++instances_ > limits_.instances) return unknown_value(body, "budget: too many instances");
+  const std::size_t scope = scope_.size();
+  bind(variables[from], {value}, ++serial_);
+  Evaluated result = quantify(variables, from + 1, body, forall);
+  leave(scope);
+  if (result.is_known() && result.value.as_bool() != forall && variables.size() <= 8) {
+    const std::string shown = is_special(value) ? "almost anything" : to_smtlib(value);
+    decider_ = fmt::format("{} = {}{}{}", table_.text(table_[variables[from]].symbol()), shown.substr(0, 200),
+                           decider_.empty() ? "" : ", ", decider_);
+  }
+  return result;
+}
+
+Evaluated Evaluator::quantify(Terms variables, std::size_t from, TermId body, bool forall) {
+  if (from == variables.size()) {
+    Evaluated result = run(body);
+    decider_.clear();
+    return result;
+  }
+  const SortId sort_id = table_.sort(variables[from]);
+  const Sort sort = sorts_[sort_id];
+  if (!sort) return unknown_value(body, "a variable of a sort without values");
+  Evaluated result{Value::boolean(forall)};
+  // True if the value decides.
+  const auto add = [&](Evaluated part) {
+    const bool decides = part.is_known() && part.value.as_bool() != forall;
+    if (decides || (result.is_known() && (!part.is_known() || result.note == nullptr)))
+      result = std::move(part);
+    return decides;
+  };
+  const auto try_all = [&](const std::vector<Value>& values) {
+    return std::ranges::any_of(
+        values, [&](const Value& v) { return add(instance(variables, from, body, forall, v)); });
+  };
+  if (const auto all = elements_of(*sort, limits_.domain)) {
+    try_all(*all);
+    return result;
+  }
+  const Value generic = new_generic();
+  const std::size_t number = generics_.size() - 1;
+  Evaluated almost = instance(variables, from, body, forall, generic);
+  const std::vector<Value> excluded = generics_[number].excluded;
+  const bool decides = almost.is_known() && almost.value.as_bool() != forall;
+  const bool may_be_empty = SortMap::is_open(*sort) || excluded.size() >= sort->cardinality;
+  if (decides && may_be_empty) almost = unknown_value(body, "nobody says how many elements the sort has");
+  if (add(std::move(almost))) return result;
+  if (try_all(excluded) || result.is_known()) return result;
+  try_all(at_hand(sort_id));
+  return result;
+}
+
+// Literals of the sort, values of its constants, then whatever closed terms are worth.
+const std::vector<Value>& Evaluator::at_hand(SortId sort) {
+  const auto [place, fresh] = at_hand_.try_emplace(sort);
+  if (!fresh) return place->second;
+  std::vector<Value> found;
+  const auto add = [&](const Evaluated& one) {
+    if (one.note != nullptr || is_special(one.value) || !one.value.is_canonical()) return;
+    if (found.size() < limits_.at_hand && std::ranges::find(found, one.value) == found.end())
+      found.push_back(one.value);
+  };
+  const std::size_t known = std::min(memo_.size(), table_.size());
+  for (std::uint32_t i = 0; i < known && found.size() < limits_.at_hand; ++i) {
+    const TermNode& node = table_[TermId(i)];
+    if (node.sort != sort || node.free_vars != smt::kNoVars) continue;
+    if (node.kind == TermKind::Literal) add(literal(TermId(i)));
+    if (memo_[i].note == nullptr) add(memo_[i]);
+  }
+  // Of a declared sort only what the model names is sure to be there, or else one element.
+  const bool open = sorts_[sort] && SortMap::is_open(*sorts_[sort]);
+  if (const auto simple = sorts_.any_element(sort); simple && (!open || found.empty())) add({*simple});
+  if (sort == smt::kInt) add({Value::integer(1)}), add({Value::integer(-1)});
+  if (sort == smt::kReal) add({Value::real(1)}), add({Value::real(-1)}), add({Value::real(mpq_class(1, 2))});
+  return at_hand_[sort] = std::move(found);
+}
+
+std::string Evaluator::instance_of(TermId quantifier) const {
+  const auto found = instance_.find(quantifier);
+  return found == instance_.end() ? std::string() : found->second;
+}
+
+}  // namespace smiter::eval

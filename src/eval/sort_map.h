@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// From the sorts of a script to what the value layer has to know of them, made on
+// first use: universes of declared sorts from the model, elements of small finite
+// datatypes from their declarations.
+#pragma once
+
+#include <map>
+#include <set>
+#include <span>
+
+#include "eval/model.h"
+#include "eval/sort_info.h"
+#include "smt/terms.h"
+
+namespace smiter::eval {
+
+class SortMap {
+ public:
+  // Both must outlive the map.
+  SortMap(const smt::TermTable& table, const Model& model) : table_(table), model_(model) {}
+
+  // Null for sorts without values here: opaque ones, codatatypes, sort variables.
+  const Sort& operator[](smt::SortId sort);
+  // The constructor as a constructor of this instance of its datatype.
+  const Constructor& constructor(smt::FunId constructor, smt::SortId instance);
+  // Some element, the simplest one; nothing for the sorts without values.
+  std::optional<Value> any_element(smt::SortId sort);
+  // A declared sort of which the model does not say how many elements it has.
+  [[nodiscard]] static bool is_open(const SortInfo& sort) {
+    return sort.kind == Kind::Abstract && sort.universe.empty();
+  }
+
+ private:
+  using Actuals = std::span<const Sort>;
+  Sort make(smt::SortId sort, Actuals actuals);
+  Sort make_declared(smt::SortId sort, Actuals actuals);
+  Sort make_datatype(smt::SortDeclId decl, const std::string& text, Actuals actuals);
+  Constructor make_constructor(smt::FunId constructor, const std::string& sort);
+  std::optional<Value> simplest(smt::SortId sort, Actuals actuals, int depth);
+  std::optional<Value> simplest_datatype(smt::SortDeclId decl, const std::string& text, Actuals actuals,
+                                         int depth);
+
+  const smt::TermTable& table_;
+  const Model& model_;
+  std::vector<Sort> sorts_;         // by SortId
+  std::vector<std::uint8_t> made_;  // by SortId
+  std::map<std::string, Sort> by_text_;
+  std::map<std::pair<smt::FunId, std::string>, Constructor> constructors_;
+  std::map<std::pair<smt::FunId, smt::SortId>, Constructor> by_instance_;
+  std::set<std::string> open_;  // datatypes whose elements are being listed
+};
+
+}  // namespace smiter::eval

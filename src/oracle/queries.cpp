@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "oracle/queries.h"
+
+#include <algorithm>
+
+#include "smt/summary.h"
+#include "smt/visit.h"
+
+namespace smiter::oracle {
+
+using smt::Command;
+using smt::CommandKind;
+using smt::Script;
+using smt::TermId;
+using smt::TermTable;
+
+namespace {
+
+bool is_check(CommandKind kind) {
+  return kind == CommandKind::CheckSat || kind == CommandKind::CheckSatAssuming ||
+         kind == CommandKind::CheckSatUsing;
+}
+
+bool is_nonzero_literal(const TermTable& table, TermId term) {
+  if (table[term].kind != smt::TermKind::Literal) return false;
+  const std::string_view text = table.text(table[term].symbol());
+  return text.find_first_of("123456789") != std::string_view::npos;
+}
+
+}  // namespace
+
+std::vector<Script> queries_alone(const TermTable& table, const Script& script) {
+  std::vector<Script> result;
+  std::vector<std::vector<Command>> levels(1);
+  bool global = false;
+  const auto keep_global = [&](std::vector<Command>& gone) {
+    for (Command& c : gone) {
+      const bool declares = c.kind != CommandKind::Assert;
+      if (global && declares) levels.back().push_back(std::move(c));
+    }
+  };
+  for (const Command& command : script.commands) {
+    if (command.kind == CommandKind::SetOption) {
+      global = global || table.text(command.text).starts_with(":global-declarations true");
+    }
+    if (command.kind == CommandKind::Push) {
+      levels.resize(levels.size() + command.number);
+    } else if (command.kind == CommandKind::Pop) {
+      for (std::uint32_t i = 0; i < command.number && levels.size() > 1; ++i) {
+        std::vector<Command> gone = std::move(levels.back());
+        levels.pop_back();
+        keep_global(gone);
+      }
+    } else if (command.kind == CommandKind::Reset || command.kind == CommandKind::ResetAssertions) {
+      std::vector<Command> settings;
+      for (const Command& c : levels[0]) {
+        const bool setting = c.kind == CommandKind::SetOption || c.kind == CommandKind::SetLogic;
+        if (setting && command.kind == CommandKind::ResetAssertions) settings.push_back(c);
+      }
+      levels.assign(1, settings);
+    } else if (is_check(command.kind)) {
+      Script alone;
+      for (const auto& level : levels)
+        alone.commands.insert(alone.commands.end(), level.begin(), level.end());
+      alone.commands.push_back(command);
+      result.push_back(std::move(alone));
+    } else if (command.kind != CommandKind::Get && command.kind != CommandKind::GetValue &&
+               command.kind != CommandKind::Echo && command.kind != CommandKind::Exit &&
+               command.kind != CommandKind::SetInfo) {
+      levels.back().push_back(command);
+    }
+  }
+  return result;
+}
+
+std::vector<testcase::Expectation> labels(const TermTable& table, const Script& script) {
+  std::vector<testcase::Expectation> result;
+  testcase::Expectation next;
+  for (const Command& command : script.commands) {
+    if (command.kind == CommandKind::SetInfo) {
+      const std::string_view text = table.text(command.text);
+      if (!text.starts_with(":status")) continue;
+      next = {.answer = {}, .reason = testcase::Reason::Label, .why = "the script's :status"};
+      if (text.ends_with(" sat")) next.answer = testcase::Answer::Sat;
+      if (text.ends_with(" unsat")) next.answer = testcase::Answer::Unsat;
+    }
+    if (is_check(command.kind)) {
+      result.push_back(next);
+      next = {};
+    }
+  }
+  return result;
+}
+
+bool has_partial_operators(const TermTable& table, const Script& script) {
+  bool found = false;
+  smt::Visitor visitor(table);
+  for (const TermId root : smt::roots(table, script)) {
+    visitor.post_order(root, [&](TermId term) {
+      const smt::TermNode& node = table[term];
+      if (node.kind != smt::TermKind::Operator || table.ops()[node.op()].partial.empty()) return;
+      const auto children = table.children(term);
+      const bool divides = children.size() > 1 && std::ranges::all_of(children.subspan(1), [&](TermId t) {
+                             return is_nonzero_literal(table, t);
+                           });
+      const std::string_view name = table.text(table.ops()[node.op()].name);
+      if (!divides || (name != "/" && name != "div" && name != "mod")) found = true;
+    });
+  }
+  return found;
+}
+
+}  // namespace smiter::oracle

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// The single queries of a script: each check-sat with what is declared and asserted
+// when it comes, its label, and whether its answer may hang on an unspecified value.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "smt/script.h"
+#include "smt/terms.h"
+#include "testcase/test.h"
+
+namespace smiter::oracle {
+
+// One script per check-sat, without push and pop.
+[[nodiscard]] std::vector<smt::Script> queries_alone(const smt::TermTable& table, const smt::Script& script);
+// From (set-info :status …) before each check-sat.
+[[nodiscard]] std::vector<testcase::Expectation> labels(const smt::TermTable& table,
+                                                        const smt::Script& script);
+// Does the script apply an operator where the standard leaves its value open? Division by
+// a literal other than 0 does not count.
+[[nodiscard]] bool has_partial_operators(const smt::TermTable& table, const smt::Script& script);
+
+}  // namespace smiter::oracle

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+#include "oracle/record.h"
+
+#include <nlohmann/json.hpp>
+
+namespace smiter::oracle {
+
+using Json = nlohmann::ordered_json;
+using solver::Class;
+using solver::Result;
+
+namespace {
+
+// Enumerators by the names that name_of gives, from the first to the last.
+template <typename E>
+E read_enum(const Json& json, E last) {
+  const auto text = json.get<std::string>();
+  for (int i = 0; i <= static_cast<int>(last); ++i) {
+    if (name_of(static_cast<E>(i)) == text) return static_cast<E>(i);
+  }
+  throw Json::other_error::create(501, "unknown name '" + text + "'", &json);
+}
+
+Result read_result(const Json& json) {
+  return read_enum(json, Result::None);
+}
+
+Json check_to_json(const CheckRecord& c) {
+  Json json{{"answer", name_of(c.result)}, {"complained", c.complained},   {"model", c.model},
+            {"truth", name_of(c.truth)},   {"unspecified", c.unspecified}, {"reason", c.reason}};
+  if (c.alone) json["alone"] = name_of(*c.alone);
+  return json;
+}
+
+CheckRecord check_from_json(const Json& json) {
+  CheckRecord c{.result = read_result(json.at("answer")),
+                .complained = json.at("complained").get<bool>(),
+                .model = json.at("model").get<std::string>(),
+                .truth = read_enum(json.at("truth"), Truth::Unknown),
+                .unspecified = json.at("unspecified").get<bool>(),
+                .reason = json.at("reason").get<std::string>()};
+  if (json.contains("alone")) c.alone = read_result(json.at("alone"));
+  return c;
+}
+
+Json solver_to_json(const SolverRecord& s) {
+  Json json{{"solver", s.label},           {"family", s.family},       {"options", s.options},
+            {"class", name_of(s.outcome)}, {"signature", s.signature}, {"message", s.message},
+            {"cpu_ms", s.cpu_ms}};
+  json["checks"] = Json::array();
+  for (const CheckRecord& c : s.checks) json["checks"].push_back(check_to_json(c));
+  json["session"] = Json::array();
+  for (const Result r : s.session) json["session"].push_back(name_of(r));
+  return json;
+}
+
+SolverRecord solver_from_json(const Json& json) {
+  SolverRecord s{.label = json.at("solver").get<std::string>(),
+                 .family = json.at("family").get<std::string>(),
+                 .options = json.at("options").get<std::vector<std::string>>(),
+                 .outcome = read_enum(json.at("class"), Class::NotStarted),
+                 .signature = json.at("signature").get<std::string>(),
+                 .message = json.at("message").get<std::string>(),
+                 .cpu_ms = json.at("cpu_ms").get<double>()};
+  for (const Json& c : json.at("checks")) s.checks.push_back(check_from_json(c));
+  for (const Json& r : json.at("session")) s.session.push_back(read_result(r));
+  return s;
+}
+
+Json expectation_to_json(const testcase::Expectation& e) {
+  Json json{{"reason", static_cast<int>(e.reason)}, {"why", e.why}};
+  if (e.answer) json["answer"] = *e.answer == testcase::Answer::Sat ? "sat" : "unsat";
+  return json;
+}
+
+testcase::Expectation expectation_from_json(const Json& json) {
+  testcase::Expectation e{.answer = {},
+                          .reason = static_cast<testcase::Reason>(json.at("reason").get<int>()),
+                          .why = json.at("why").get<std::string>()};
+  if (json.contains("answer"))
+    e.answer = json.at("answer") == "sat" ? testcase::Answer::Sat : testcase::Answer::Unsat;
+  return e;
+}
+
+}  // namespace
+
+std::string_view name_of(Truth truth) {
+  switch (truth) {
+    case Truth::NotJudged:
+      return "not-judged";
+    case Truth::Valid:
+      return "valid";
+    case Truth::Invalid:
+      return "invalid";
+    case Truth::Unknown:
+      return "unknown";
+  }
+  return "";
+}
+
+std::string to_json(const Record& record) {
+  Json json;
+  json["solvers"] = Json::array();
+  for (const SolverRecord& s : record.solvers) json["solvers"].push_back(solver_to_json(s));
+  json["expectations"] = Json::array();
+  for (const auto& e : record.expectations) json["expectations"].push_back(expectation_to_json(e));
+  json["partial"] = record.partial;
+  json["witness"] = Json::array();
+  for (const Truth t : record.witness) json["witness"].push_back(name_of(t));
+  return json.dump(2, ' ', false, Json::error_handler_t::replace);
+}
+
+base::Expected<Record> record_from_json(const std::string& text) {
+  try {
+    const Json json = Json::parse(text);
+    Record record;
+    for (const Json& s : json.at("solvers")) record.solvers.push_back(solver_from_json(s));
+    for (const Json& e : json.at("expectations")) record.expectations.push_back(expectation_from_json(e));
+    record.partial = json.at("partial").get<std::vector<bool>>();
+    for (const Json& t : json.at("witness")) record.witness.push_back(read_enum(t, Truth::Unknown));
+    return record;
+  } catch (const Json::exception& error) {
+    return base::Error{std::string("not a record of answers: ") + error.what()};
+  }
+}
+
+}  // namespace smiter::oracle

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// Everything that a verdict may rest on, as plain data: who answered what, with which
+// model, and what our evaluator made of the models. Written to disk as JSON, it can be
+// judged again without any solver.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/expected.h"
+#include "solver/answer.h"
+#include "testcase/test.h"
+
+namespace smiter::oracle {
+
+// What the evaluator said about a model.
+enum class Truth : std::uint8_t { NotJudged, Valid, Invalid, Unknown };
+
+struct CheckRecord {
+  solver::Result result = solver::Result::None;
+  bool complained = false;  // the solver's own check rejected its model
+  std::string model = {};
+  Truth truth = Truth::NotJudged;
+  bool unspecified = false;  // rests on a value that the standard leaves open, or that is disputed
+  std::string reason = {};   // of the truth: the smallest false or unknown part
+  std::optional<solver::Result> alone = {};  // the same query in a script of its own
+
+  bool operator==(const CheckRecord&) const = default;
+};
+
+struct SolverRecord {
+  std::string label;
+  std::string family;  // one vote each
+  std::vector<std::string> options = {};
+  solver::Class outcome = solver::Class::Ok;
+  std::string signature = {};
+  std::string message = {};
+  std::vector<CheckRecord> checks = {};
+  std::vector<solver::Result> session = {};  // the answers in a session that was used before; empty: none
+  double cpu_ms = 0;
+
+  bool operator==(const SolverRecord&) const = default;
+};
+
+struct Record {
+  std::vector<SolverRecord> solvers;
+  std::vector<testcase::Expectation> expectations;  // one per check-sat, or none at all
+  // Which check-sats mention an operator that the standard leaves open somewhere.
+  std::vector<bool> partial;
+  std::vector<Truth> witness;  // of the test's own witness, per check-sat; empty: there is none
+
+  bool operator==(const Record&) const = default;
+};
+
+[[nodiscard]] std::string to_json(const Record& record);
+[[nodiscard]] base::Expected<Record> record_from_json(const std::string& text);
+
+[[nodiscard]] std::string_view name_of(Truth truth);
+
+}  // namespace smiter::oracle

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// From recorded answers to verdicts. Pure: the same record gives the same verdicts.
+//
+// Precedence. What our evaluator verified beats everything: a verified witness convicts
+// whoever said unsat, and refutes an expectation of unsat, which is then our error. A
+// model that evaluates to false convicts who gave it. Then a solver that contradicts
+// itself. Then rules and fusions. What is left is a disagreement, one vote per family,
+// marked unproved. Whatever rests on an unspecified value is that and never soundness.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "oracle/record.h"
+
+namespace smiter::oracle {
+
+enum class VerdictClass : std::uint8_t {
+  Crash,
+  RefutedByWitness,   // says unsat; a model makes every assertion true
+  ContradictsRule,    // of an expectation that rests on a rule, an equivalence or a fusion
+  ContradictsItself,  // other answer alone than within its script
+  Disagreement,       // solvers differ, nothing is proved
+  InvalidModel,
+  ModelCheck,        // rejects a model of its own that we find valid
+  SessionOnly,       // other answer in a used session: a bug of reset
+  Unspecified,       // hangs on a value that the standard leaves open
+  ContradictsLabel,  // of a seed's :status: a claim, no proof
+  OurError,          // an expectation of ours is refuted by a verified model
+};
+
+enum class Proof : std::uint8_t { Signature, Witness, Model, Itself, Rule, Votes, OwnCheck, None };
+
+struct Verdict {
+  VerdictClass kind = VerdictClass::Crash;
+  Proof proof = Proof::None;
+  std::string solver = {};     // who is to blame; empty: nobody can tell, or we are
+  std::size_t check = 0;       // which check-sat, from 0
+  std::string signature = {};  // of a crash
+  std::string explanation = {};
+
+  bool operator==(const Verdict&) const = default;
+};
+
+[[nodiscard]] std::vector<Verdict> decide(const Record& record);
+
+// Is it a bug of a solver to be reported (as opposed to a statistic or our own error)?
+[[nodiscard]] bool is_reportable(VerdictClass kind);
+[[nodiscard]] bool is_soundness(VerdictClass kind);
+
+[[nodiscard]] std::string_view name_of(VerdictClass kind);
+[[nodiscard]] std::string_view name_of(Proof proof);
+
+}  // namespace smiter::oracle

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include "oracle/verdict.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace smiter::oracle {
+namespace {
+
+using solver::Class;
+using solver::Result;
+using testcase::Reason;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+SolverRecord says(const std::string& label, Result result, Truth truth = Truth::NotJudged,
+                  bool unspecified = false) {
+  return {.label = label,
+          .family = label,
+          .checks = {{.result = result, .truth = truth, .unspecified = unspecified}}};
+}
+
+std::vector<std::string> verdicts(const Record& record) {
+  std::vector<std::string> result;
+  for (const Verdict& v : decide(record)) result.push_back(std::string(name_of(v.kind)) + " " + v.solver);
+  return result;
+}
+
+Record of(std::vector<SolverRecord> solvers) {
+  return {.solvers = std::move(solvers), .expectations = {}, .partial = {}, .witness = {}};
+}
+
+testcase::Expectation expects(testcase::Answer answer, Reason reason) {
+  return {.answer = answer, .reason = reason, .why = "test"};
+}
+
+TEST(VerdictTest, AVerifiedModelConvictsWhoeverSaysUnsat) {
+  EXPECT_THAT(verdicts(of({says("a", Result::Sat, Truth::Valid), says("b", Result::Unsat),
+                           says("c", Result::Unsat)})),
+              ElementsAre("soundness/refuted-by-witness b", "soundness/refuted-by-witness c"));
+}
+
+TEST(VerdictTest, AVerifiedModelAgainstAnExpectationIsOurError) {
+  for (const Reason reason : {Reason::Implied, Reason::Fusion, Reason::Label}) {
+    Record record = of({says("a", Result::Sat, Truth::Valid)});
+    record.expectations = {expects(testcase::Answer::Unsat, reason)};
+    EXPECT_THAT(verdicts(record), ElementsAre("our-error "));
+  }
+}
+
+TEST(VerdictTest, AFalseModelConvictsItsGiver) {
+  EXPECT_THAT(verdicts(of({says("a", Result::Sat, Truth::Invalid)})), ElementsAre("invalid-model a"));
+}
+
+TEST(VerdictTest, UnspecifiedValuesAreNeverSoundness) {
+  EXPECT_THAT(verdicts(of({says("a", Result::Sat, Truth::Valid, true), says("b", Result::Unsat)})),
+              ElementsAre("unspecified-value "));
+  EXPECT_THAT(verdicts(of({says("a", Result::Sat, Truth::Invalid, true)})),
+              ElementsAre("unspecified-value a"));
+  Record record = of({says("a", Result::Sat), says("b", Result::Unsat)});
+  record.partial = {true};
+  EXPECT_THAT(verdicts(record), ElementsAre("unspecified-value "));
+}
+
+TEST(VerdictTest, OneVotePerFamily) {
+  SolverRecord old = says("a-old", Result::Sat);
+  old.family = "a";
+  EXPECT_THAT(verdicts(of({says("a", Result::Sat), old, says("b", Result::Unsat), says("c", Result::Unsat)})),
+              ElementsAre("soundness/disagreement a", "soundness/disagreement a-old"));
+  EXPECT_THAT(verdicts(of({says("a", Result::Sat), old, says("b", Result::Unsat)})),
+              ElementsAre("soundness/disagreement "));
+}
+
+TEST(VerdictTest, RulesConvictAndLabelsOnlyClaim) {
+  Record record = of({says("a", Result::Unsat)});
+  record.expectations = {expects(testcase::Answer::Sat, Reason::Fusion)};
+  EXPECT_THAT(verdicts(record), ElementsAre("soundness/contradicts-rule a"));
+  record.expectations = {expects(testcase::Answer::Sat, Reason::Label)};
+  EXPECT_THAT(verdicts(record), ElementsAre("contradicts-label a"));
+}
+
+TEST(VerdictTest, AComplaintCountsOnlyAfterWeLooked) {
+  SolverRecord s = says("a", Result::Sat, Truth::Valid);
+  s.checks[0].complained = true;
+  EXPECT_THAT(verdicts(of({s})), ElementsAre("model-check a"));
+  s.checks[0].truth = Truth::Unknown;
+  EXPECT_EQ(decide(of({s})).at(0).proof, Proof::OwnCheck);
+}
+
+TEST(VerdictTest, DeltaSatUnknownAndTimeoutsSayNothing) {
+  EXPECT_THAT(verdicts(of({says("dreal", Result::DeltaSat), says("b", Result::Unsat)})), IsEmpty());
+  EXPECT_THAT(verdicts(of({says("a", Result::Unknown), says("b", Result::Timeout), says("c", Result::Sat)})),
+              IsEmpty());
+}
+
+TEST(VerdictTest, ASolverMayContradictItself) {
+  SolverRecord s = says("a", Result::Unsat);
+  s.checks[0].alone = Result::Sat;
+  s.session = {Result::Sat};
+  EXPECT_THAT(verdicts(of({s})), ElementsAre("session-only a", "soundness/contradicts-itself a"));
+}
+
+TEST(VerdictTest, ARecordSurvivesTheDisk) {
+  Record record = of({says("a", Result::Sat, Truth::Invalid), says("b", Result::Crash)});
+  record.solvers[1].outcome = Class::Crash;
+  record.solvers[1].signature = "SIGSEGV";
+  record.solvers[0].checks[0].alone = Result::Unsat;
+  record.expectations = {expects(testcase::Answer::Unsat, Reason::Label)};
+  record.partial = {true};
+  record.witness = {Truth::Unknown};
+  const auto again = record_from_json(to_json(record));
+  ASSERT_TRUE(again.has_value()) << again.error().to_string();
+  EXPECT_EQ(*again, record);
+  EXPECT_EQ(decide(*again), decide(record));
+  EXPECT_FALSE(record_from_json("{}").has_value());
+}
+
+}  // namespace
+}  // namespace smiter::oracle

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// The acceptance tests here are plain functions of the text: no solver.
+#include "reduce/reducer.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <mutex>
+#include <set>
+
+#include "reduce/subject.h"
+#include "theory/sig_reader.h"
+
+namespace smiter::reduce {
+namespace {
+
+const smt::OpTable& ops() {
+  return theory::builtin_operators();
+}
+
+bool has(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+Reduced reduced(const std::string& text, const std::function<bool(const std::string&)>& keep,
+                unsigned jobs = 1) {
+  return reduce(text, ops(), [&](const std::string& candidate, unsigned) { return keep(candidate); },
+                {.jobs = jobs});
+}
+
+std::string keeping(const std::string& text, std::string_view part) {
+  return reduced(text, [&](const std::string& t) { return has(t, part); }).text;
+}
+
+const std::string kLong = R"((set-logic ALL)
+(set-info :status sat)
+(declare-fun speed () Int)
+(declare-fun time_left () Int)
+(declare-fun name () String)
+(declare-fun weight (Int Bool) Int)
+(define-fun twice ((n Int)) Int (+ n n))
+(assert (> speed 100))
+(assert (or (= name "hello world") (< (twice speed) (* time_left 3)) (and (> speed 1) (= (weight 5 true) 17))))
+(assert (forall ((k Int) (m Int)) (=> (> k m) (> (+ k 1) m))))
+(push 1)
+(assert (= (str.len (str.++ name "abc")) (div time_left 2)))
+(check-sat)
+(pop 1)
+(check-sat)
+(exit)
+)";
+
+TEST(ReducerTest, SaysWhenTheInputIsNotInteresting) {
+  const Reduced r = reduced(kLong, [](const std::string&) { return false; });
+  EXPECT_FALSE(r.interesting);
+  EXPECT_EQ(r.text, kLong);
+  EXPECT_EQ(r.checks, 1u);
+}
+
+TEST(ReducerTest, KeepsOnlyWhatIsAskedFor) {
+  EXPECT_EQ(keeping(kLong, "str.++"), "(assert (= (str.len (str.++ \"\" \"\")) 0))\n");
+  EXPECT_EQ(keeping(kLong, "(push"), "(push 1)\n(pop 1)\n");
+  EXPECT_EQ(keeping(kLong, "forall"), "(assert (forall ((i Int)) true))\n");
+}
+
+TEST(ReducerTest, IsOneMinimalOverAllMoves) {
+  const auto keep = [](const std::string& t) {
+    return has(t, "str.len") && has(t, "(check-sat)") && has(t, "(weight ") == false && has(t, "> ");
+  };
+  const std::string result = reduced(kLong, [&](const std::string& t) { return t == kLong || keep(t); }).text;
+  for (const std::string& smaller : one_step_smaller(result, ops(), true))
+    EXPECT_FALSE(keep(smaller)) << smaller;
+}
+
+TEST(ReducerTest, NeverChecksATextTwiceAndOnlyWellSortedOnes) {
+  std::set<std::string> seen;
+  const Reduced r = reduced(kLong, [&](const std::string& t) {
+    EXPECT_TRUE(seen.insert(t).second) << t;
+    EXPECT_TRUE(Subject(t, ops()).is_typed()) << t;
+    return has(t, "twice") || has(t, "(* ") || has(t, "str.len");
+  });
+  EXPECT_EQ(r.checks, seen.size());
+  EXPECT_TRUE(r.complete);
+}
+
+TEST(ReducerTest, GivesTheSameAtAnyNumberOfJobs) {
+  for (const std::string_view part : {"str.len", "forall", "div", "(check-sat)\n(check-sat)"}) {
+    const auto keep = [&](const std::string& t) {
+      return t == kLong || (has(t, part) && has(t, "check-sat"));
+    };
+    const std::string one = reduced(kLong, keep, 1).text;
+    EXPECT_EQ(reduced(kLong, keep, 2).text, one);
+    EXPECT_EQ(reduced(kLong, keep, 5).text, one);
+  }
+}
+
+TEST(ReducerTest, RollsBackNewNamesWhenTheNameMatters) {
+  EXPECT_THAT(keeping(kLong, "time_left"), testing::HasSubstr("time_left"));
+}
+
+TEST(ReducerTest, ShrinksWhatIsInsideSorts) {
+  const std::string bits =
+      "(declare-fun v () (_ BitVec 32))\n(declare-fun f ((_ BitVec 32) Int) (_ BitVec 32))\n(assert (= (f v "
+      "3) (bvmul v #x0000abcd)))\n";
+  EXPECT_EQ(keeping(bits, "bvmul"), "(assert (= #x0 (bvmul #x0 #x0)))\n");
+  const auto keep = [](const std::string& t) { return has(t, "bvmul") && has(t, "(declare-fun f (("); };
+  EXPECT_THAT(reduced(bits, keep).text, testing::HasSubstr("(declare-fun f ((_ BitVec 1)) (_ BitVec 1))"));
+  const std::string datatype =
+      "(declare-datatypes ((L 0)) (((nil) (cons (head Int) (tail L) (size Int)))))\n(declare-fun l () "
+      "L)\n(assert (= l (cons 1 nil 3)))\n(check-sat)\n";
+  EXPECT_LT(keeping(datatype, "declare-datatype").size(), 70u);
+}
+
+TEST(ReducerTest, ReducesWhatItCannotType) {
+  const std::string odd = "(declare-thing a)\n(assert (odd-operator (and 1 2 \"x\") 3))\n(check-sat)\n";
+  const Reduced r = reduced(odd, [](const std::string& t) { return has(t, "odd-operator"); });
+  EXPECT_FALSE(r.typed);
+  EXPECT_LT(r.text.size(), 30u);
+}
+
+TEST(ReducerTest, StopsWithTheBestSoFar) {
+  int checks = 0;
+  std::string best;
+  ReduceOptions options;
+  options.improved = [&](const std::string& t) { best = t; };
+  options.stop = [&] { return checks > 12; };
+  const Reduced r = reduce(
+      kLong, ops(), [&](const std::string& t, unsigned) { return ++checks, has(t, "str.len"); }, options);
+  EXPECT_FALSE(r.complete);
+  EXPECT_EQ(r.text, best);
+  EXPECT_LT(r.text.size(), kLong.size());
+}
+
+TEST(ReducerTest, ACallersMoveIsTriedToo) {
+  struct Blank final : Move {
+    [[nodiscard]] std::string_view name() const override { return "blank"; }
+    void propose(Subject&, std::vector<Proposal>& out) override { out.push_back({1, 7, 0, 0, 0}); }
+    Edit apply(Subject&, const Proposal&) override { return std::string("(check-sat)\n"); }
+  };
+  ReduceOptions options;
+  options.more_moves.push_back([] { return std::make_unique<Blank>(); });
+  const Reduced r = reduce(
+      kLong, ops(), [](const std::string& t, unsigned) { return has(t, "check-sat"); }, options);
+  EXPECT_EQ(r.text, "(check-sat)\n");
+  EXPECT_EQ(r.moves[0].accepted, 1u);
+}
+
+}  // namespace
+}  // namespace smiter::reduce

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+// smiter check FILE: the whole oracle on one script.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "base/file.h"
+#include "oracle/examine.h"
+#include "ui/cli/commands.h"
+#include "ui/cli/exit_codes.h"
+#include "ui/cli/operators_option.h"
+#include "ui/cli/solver_options.h"
+
+namespace smiter::ui {
+namespace {
+
+struct CheckOptions {
+  std::string file;
+  SolverOptions solvers;
+  std::vector<std::string> operators;
+  std::string record;  // where to keep the answers
+  std::string replay;  // judge these instead of running solvers
+  unsigned runs = 3;
+  bool json = false;
+  bool quick = false;
+};
+
+int bad_use(const std::string& message) {
+  fmt::print(stderr, "smiter check: {}\n", message);
+  return kBadUse;
+}
+
+nlohmann::ordered_json to_json(const oracle::Finding& f) {
+  nlohmann::ordered_json json;
+  json["class"] = name_of(f.verdict.kind);
+  json["solver"] = f.verdict.solver;
+  json["check"] = f.verdict.check + 1;
+  json["proof"] = name_of(f.verdict.proof);
+  json["explanation"] = f.verdict.explanation;
+  json["signature"] = f.verdict.signature;
+  json["reportable"] = is_reportable(f.verdict.kind);
+  json["reproduced"] = fmt::format("{}/{}", f.shown, f.runs);
+  json["default_options"] = f.default_options;
+  json["options"] = f.options;
+  json["shown_by"] = f.shown_by;
+  return json;
+}
+
+void print_json(const std::string& file, const oracle::Examination& e) {
+  nlohmann::ordered_json json;
+  json["file"] = file;
+  json["findings"] = nlohmann::json::array();
+  for (const auto& f : e.findings) json["findings"].push_back(to_json(f));
+  json["solvers"] = nlohmann::json::array();
+  for (const auto& s : e.record.solvers) {
+    nlohmann::ordered_json solver{{"solver", s.label}, {"class", name_of(s.outcome)}, {"cpu_ms", s.cpu_ms}};
+    solver["answers"] = nlohmann::json::array();
+    solver["models"] = nlohmann::json::array();
+    for (const auto& c : s.checks) {
+      solver["answers"].push_back(name_of(c.result));
+      solver["models"].push_back(name_of(c.truth));
+    }
+    json["solvers"].push_back(solver);
+  }
+  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+void print_text(const std::string& file, const oracle::Examination& e) {
+  for (const auto& s : e.record.solvers) {
+    std::string answers;
+    for (const auto& c : s.checks) {
+      answers += fmt::format(" {}", name_of(c.result));
+      if (c.truth != oracle::Truth::NotJudged) answers += fmt::format(" (model {})", name_of(c.truth));
+    }
+    if (s.outcome != solver::Class::Ok) answers += fmt::format(" [{}]", name_of(s.outcome));
+    fmt::print("{}: {}:{}\n", file, s.label, answers);
+  }
+  for (const auto& f : e.findings) {
+    const auto& v = f.verdict;
+    fmt::print("{}: {}{} at check-sat {}: {}\n", file, name_of(v.kind),
+               v.solver.empty() ? "" : " in " + v.solver, v.check + 1, v.explanation);
+    if (!v.signature.empty()) fmt::print("  signature: {}\n", v.signature);
+    if (f.runs == 0) continue;
+    std::string options;
+    for (const auto& o : f.options) options += " " + o;
+    fmt::print("  proof: {}; shown in {} of {} fresh runs; {}\n", name_of(v.proof), f.shown, f.runs,
+               f.default_options ? "with default options" : "needs" + options);
+  }
+  if (e.findings.empty()) fmt::print("{}: nothing found\n", file);
+}
+
+int exit_code_of(const oracle::Examination& e) {
+  const bool found = std::ranges::any_of(e.findings, [](const auto& f) {
+    return is_reportable(f.verdict.kind) && (f.runs == 0 || f.shown > 0);
+  });
+  return found ? kFindings : kNothingFound;
+}
+
+int replay(const CheckOptions& options) {
+  const auto text = base::read_file(options.replay);
+  if (!text) return bad_use(text.error().to_string());
+  auto record = oracle::record_from_json(*text);
+  if (!record) return bad_use(options.replay + ": " + record.error().to_string());
+  oracle::Examination examination{.record = std::move(*record), .findings = {}};
+  for (auto& verdict : decide(examination.record))
+    examination.findings.push_back({.verdict = std::move(verdict), .options = {}, .shown_by = {}});
+  (options.json ? print_json : print_text)(options.replay, examination);
+  return exit_code_of(examination);
+}
+
+// Verdicts name a solver by its label: one program with several options needs several.
+void name_apart(std::vector<solver::SolverConfig>& solvers) {
+  std::vector<std::string> labels;
+  for (const auto& s : solvers) labels.push_back(s.label);
+  for (std::size_t i = 0; i < solvers.size(); ++i) {
+    if (std::ranges::count(labels, labels[i]) < 2) continue;
+    for (const std::string& option : solvers[i].options) solvers[i].label += " " + option;
+  }
+}
+
+int run(const CheckOptions& options) {
+  if (!options.replay.empty()) return replay(options);
+  if (options.file.empty() || options.solvers.specs.empty())
+    return bad_use("give FILE and --solver, or --replay RECORD");
+  const auto ops = Operators::load(options.operators);
+  if (!ops) return bad_use(ops.error().to_string());
+  const auto text = base::read_file(options.file);
+  if (!text) return bad_use(text.error().to_string());
+  auto solvers = read_solvers(options.solvers);
+  if (!solvers) return bad_use(solvers.error().to_string());
+  name_apart(*solvers);
+  const auto limits = read_limits(options.solvers);
+  if (!limits) return bad_use(limits.error().to_string());
+  const oracle::ExamineOptions how{
+      .collect = {.limits = *limits, .sessions = !options.quick, .alone = !options.quick},
+      .runs = options.runs};
+  const oracle::Examination examination = oracle::examine(*text, *solvers, ops->table(), how);
+  for (const auto& s : examination.record.solvers) {
+    if (s.outcome == solver::Class::NotStarted) return bad_use(s.label + ": " + s.message);
+  }
+  if (!options.record.empty()) {
+    if (const auto written = base::write_file(options.record, to_json(examination.record)); !written)
+      return bad_use(written.error().to_string());
+  }
+  (options.json ? print_json : print_text)(options.file, examination);
+  return exit_code_of(examination);
+}
+
+}  // namespace
+
+void add_check_command(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<CheckOptions>();
+  CLI::App* command =
+      app.add_subcommand("check", "Does any of these solvers get this script wrong, and which?");
+  command->add_option("FILE", options->file, "The script (.smt2)");
+  add_solver_options(*command, options->solvers);
+  command->get_option("--solver")->required(false);
+  command->add_option("--runs", options->runs, "Fresh runs that a finding is confirmed with")
+      ->capture_default_str();
+  command->add_flag("--quick", options->quick,
+                    "No sessions, no queries of an incremental script by themselves");
+  command->add_option("--record", options->record, "Keep the answers in this file");
+  command->add_option("--replay", options->replay, "Judge the answers in this file; runs no solver");
+  command->add_flag("--json", options->json, "One JSON object (docs/json.md)");
+  command->add_option("--operators", options->operators, "More operator signatures (docs/operators.md)");
+  command->footer(
+      "Examples:\n"
+      "  smiter check bug.smt2 --solver z3 --solver cvc5 --solver cvc4\n"
+      "  smiter check bug.smt2 --solver z3 --solver cvc5 --record answers.json\n"
+      "  smiter check --replay answers.json --json\n"
+      "Exit code: 0 nothing to report, 1 findings, 2 bad use or input. Verdicts: docs/verdicts.md.");
+  command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace smiter::ui

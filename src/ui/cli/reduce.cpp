@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+// smiter reduce FILE: the same bug in a smaller script.
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "base/file.h"
+#include "oracle/still_shows.h"
+#include "oracle/user_script.h"
+#include "reduce/reducer.h"
+#include "ui/cli/commands.h"
+#include "ui/cli/exit_codes.h"
+#include "ui/cli/operators_option.h"
+#include "ui/cli/solver_options.h"
+
+namespace smiter::ui {
+namespace {
+
+struct ReduceCommand {
+  std::string file;
+  SolverOptions solvers;
+  std::string expect;
+  std::string out;
+  std::vector<std::string> operators;
+  unsigned jobs = 1;
+  bool json = false;
+  bool fresh = false;
+};
+
+constexpr std::string_view kUserScript = "cmd:";
+
+std::atomic<bool> interrupted = false;
+void on_interrupt(int) {
+  interrupted = true;
+}
+
+double own_cpu_s() {
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  const auto seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6;
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+int bad_use(const std::string& message) {
+  fmt::print(stderr, "smiter reduce: {}\n", message);
+  return kBadUse;
+}
+
+// The acceptance test with what it has used up. One slot per worker, no locks.
+struct Test {
+  reduce::Interesting interesting;
+  std::vector<double> cpu_ms;
+  std::vector<std::unique_ptr<oracle::Prober>> probers;
+  std::string keeps;
+
+  [[nodiscard]] double solver_cpu_s() const {
+    double sum = 0;
+    for (const double ms : cpu_ms) sum += ms;
+    for (const auto& prober : probers) sum += prober ? prober->cpu_ms() : 0;
+    return sum / 1000;
+  }
+};
+
+base::Status use_script(const ReduceCommand& command, const solver::Limits& limits, Test& test) {
+  auto script = oracle::UserScript::find(command.expect.substr(kUserScript.size()), limits);
+  if (!script) return script.error();
+  test.keeps = "exit 0 of " + command.expect.substr(kUserScript.size());
+  test.interesting = [&test, script = *script](const std::string& text, unsigned worker) {
+    double cpu = 0;
+    const bool good = script.is_interesting(text, cpu);
+    test.cpu_ms[worker] += cpu;
+    return good;
+  };
+  return base::ok();
+}
+
+base::Status use_solvers(const ReduceCommand& command, const solver::Limits& limits, const std::string& text,
+                         Test& test) {
+  auto solvers = read_solvers(command.solvers);
+  if (!solvers) return solvers.error();
+  std::optional<oracle::Symptom> wanted;
+  if (!command.expect.empty()) {
+    wanted = oracle::symptom_named(command.expect);
+    if (!wanted) {
+      return base::Error{"--expect '" + command.expect +
+                         "': give crash, unsound, invalid-model, disagree, unknown, slow or cmd:PROGRAM"};
+    }
+  }
+  auto kept = oracle::learn(text, *solvers, limits, wanted);
+  if (!kept) return kept.error();
+  kept->fresh = kept->fresh || command.fresh;
+  test.keeps = kept->summary;
+  test.interesting = [&test, solvers = std::move(*solvers), kept = std::move(*kept)](
+                         const std::string& candidate, unsigned worker) {
+    auto& prober = test.probers[worker];
+    if (!prober) prober = std::make_unique<oracle::Prober>(solvers, kept);
+    return prober->still_shows(candidate);
+  };
+  return base::ok();
+}
+
+nlohmann::ordered_json to_json(const ReduceCommand& command, const reduce::Reduced& result, const Test& test,
+                               double wall_s, double own_s) {
+  nlohmann::ordered_json object;
+  object["file"] = command.file;
+  object["out"] = command.out;
+  object["keeps"] = test.keeps;
+  object["bytes_before"] = result.bytes_before;
+  object["bytes_after"] = result.text.size();
+  object["checks"] = result.checks;
+  object["cpu_s"] = own_s + test.solver_cpu_s();
+  object["own_cpu_s"] = own_s;
+  object["solver_cpu_s"] = test.solver_cpu_s();
+  object["wall_s"] = wall_s;
+  object["jobs"] = command.jobs;
+  object["typed"] = result.typed;
+  object["complete"] = result.complete;
+  object["moves"] = nlohmann::json::array();
+  for (const auto& m : result.moves) {
+    if (m.proposals == 0) continue;
+    object["moves"].push_back({{"name", m.name},
+                               {"proposals", m.proposals},
+                               {"larger", m.larger},
+                               {"malformed", m.malformed},
+                               {"repeats", m.repeats},
+                               {"checks", m.checks},
+                               {"accepted", m.accepted},
+                               {"bytes", m.bytes}});
+  }
+  return object;
+}
+
+int run(const ReduceCommand& command) {
+  const auto ops = Operators::load(command.operators);
+  if (!ops) return bad_use(ops.error().to_string());
+  const auto text = base::read_file(command.file);
+  if (!text) return bad_use(text.error().to_string());
+  const auto limits = read_limits(command.solvers);
+  if (!limits) return bad_use(limits.error().to_string());
+  const bool by_script = command.expect.starts_with(kUserScript);
+  if (!by_script && command.solvers.specs.empty()) return bad_use("give --solver, or --expect cmd:PROGRAM");
+  const auto begin = std::chrono::steady_clock::now();
+  Test test;
+  test.cpu_ms.resize(std::max(1u, command.jobs));
+  test.probers.resize(std::max(1u, command.jobs));
+  const auto ready =
+      by_script ? use_script(command, *limits, test) : use_solvers(command, *limits, *text, test);
+  if (!ready) return bad_use(ready.error().to_string());
+
+  std::signal(SIGINT, on_interrupt);
+  std::signal(SIGTERM, on_interrupt);
+  const auto seconds = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  };
+  reduce::ReduceOptions options{.jobs = command.jobs};
+  std::string write_error;
+  options.improved = [&](const std::string& best) {
+    if (const auto written = base::write_file(command.out, best); !written)
+      write_error = written.error().to_string();
+  };
+  options.stop = [&] { return interrupted.load() || !write_error.empty(); };
+  const bool watched = !command.json && isatty(STDERR_FILENO) != 0;
+  if (watched) {
+    options.progress = [&](const reduce::Progress& p) {
+      fmt::print(stderr, "\r{} bytes, {} checks ({:.0f}/s), {} accepted: {}\x1b[K", p.bytes, p.checks,
+                 static_cast<double>(p.checks) / std::max(seconds(), 0.001), p.accepted, p.move);
+    };
+  }
+  const reduce::Reduced result = reduce::reduce(*text, ops->table(), test.interesting, options);
+  if (watched) fmt::print(stderr, "\r\x1b[K");
+  if (!write_error.empty()) return bad_use(write_error);
+  if (!result.interesting)
+    return bad_use(command.file + " is not interesting: the test says no to the original");
+  if (const auto written = base::write_file(command.out, result.text); !written)
+    return bad_use(written.error().to_string());
+
+  const double wall = seconds();
+  if (command.json) {
+    const auto object = to_json(command, result, test, wall, own_cpu_s());
+    fmt::print("{}\n", object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    return kNothingFound;
+  }
+  fmt::print("{}: {} -> {} bytes, {} checks, {:.1f} s CPU ({:.1f} s of it solvers), {:.1f} s{}\n",
+             command.out, result.bytes_before, result.text.size(), result.checks,
+             own_cpu_s() + test.solver_cpu_s(), test.solver_cpu_s(), wall,
+             result.complete ? "" : ", interrupted");
+  fmt::print("keeps: {}\n", test.keeps);
+  for (const auto& m : result.moves) {
+    if (m.checks > 0)
+      fmt::print("  {:<22} {:>5} checks, {:>4} accepted, {:>7} bytes\n", m.name, m.checks, m.accepted,
+                 m.bytes);
+  }
+  return kNothingFound;
+}
+
+}  // namespace
+
+void add_reduce_command(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<ReduceCommand>();
+  CLI::App* command = app.add_subcommand("reduce", "Make a script smaller while it still shows a bug");
+  command->add_option("FILE", options->file, "The script (.smt2)")->required();
+  add_solver_options(*command, options->solvers);
+  command->get_option("--solver")->required(false);
+  command->add_option(
+      "--expect", options->expect,
+      "What to keep: crash, unsound, invalid-model, disagree, unknown, slow, or cmd:PROGRAM, which\n"
+      "is run on a file and exits 0 if it is interesting (default: what the solvers show)");
+  command->add_option("-o,--out", options->out, "Where the best so far is always kept")->required();
+  command->add_option("--jobs,-j", options->jobs, "Checks at a time; the result does not depend on it")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  command->add_flag("--fresh", options->fresh, "A fresh process for every check, no sessions");
+  command->add_flag("--json", options->json, "One JSON object (docs/json.md)");
+  command->add_option("--operators", options->operators, "More operator signatures (docs/operators.md)");
+  command->footer(
+      "Examples:\n"
+      "  smiter reduce bug.smt2 --solver z3 --solver cvc5 --expect disagree -o small.smt2\n"
+      "  smiter reduce bug.smt2 --solver \"cvc5 --produce-proofs\" --expect crash -o small.smt2 --jobs 4\n"
+      "  smiter reduce bug.smt2 --expect cmd:./interesting.sh -o small.smt2\n"
+      "Ctrl-C keeps the best so far. Exit code: 0 done, 2 bad use or input (the original shows no bug).");
+  command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace smiter::ui

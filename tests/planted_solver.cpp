@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// A solver that is right but for one planted fault. It reads one command per line. What it
+// knows: a script is unsat when `false` is asserted, else sat with 1 for every Int and true
+// for every Bool; the tests only ask scripts for which that is so. The fault shows when
+// the text that --on names has been asserted (always, without --on):
+//
+//   --fault=unsat    says unsat for sat          --fault=crash    dies of a signal
+//   --fault=sat      says sat for unsat          --fault=unknown  says unknown
+//   --fault=model    a model of zeros            --fault=slow     takes 400 ms of CPU
+//   --fault=second   says unsat at the second check-sat of a script
+//   --fault=session  says unsat once it was reset
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <fstream>
+#include <iostream>
+#include <string>
+#include <vector>
+
+namespace {
+
+struct Level {
+  bool has_false = false;
+  bool has_pattern = false;
+  std::vector<std::string> definitions;
+};
+
+class Planted {
+ public:
+  Planted(std::string fault, std::string on) : fault_(std::move(fault)), on_(std::move(on)) {}
+
+  void handle(const std::string& line) {
+    if (line.starts_with("(echo \"")) {
+      say(line.substr(7, line.size() - 9) + "\n");
+    } else if (line == "(reset)") {
+      levels_.assign(1, {});
+      checks_ = 0;
+      was_reset_ = true;
+    } else if (line.starts_with("(push")) {
+      levels_.emplace_back();
+    } else if (line.starts_with("(pop")) {
+      levels_.pop_back();
+    } else if (line.starts_with("(assert")) {
+      if (line.find("false") != std::string::npos) levels_.back().has_false = true;
+      if (line.find(on_) != std::string::npos) levels_.back().has_pattern = true;
+    } else if (line.starts_with("(declare-")) {
+      declare(line);
+    } else if (line.starts_with("(check-sat")) {
+      check();
+    } else if (line == "(get-model)") {
+      model();
+    } else if (line.starts_with("(get-info")) {
+      say("(:reason-unknown \"incomplete\")\n");
+    } else if (line == "(exit)") {
+      std::exit(0);
+    }
+  }
+
+ private:
+  static void say(const std::string& text) {
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    std::fflush(stdout);
+  }
+  // (declare-const x Int), (declare-fun x () Int)
+  void declare(const std::string& line) {
+    const std::size_t from = line.find(' ') + 1;
+    const std::string name = line.substr(from, line.find(' ', from) - from);
+    const bool is_int = line.ends_with(" Int)");
+    const std::string value = fault_ == "model" ? (is_int ? "0" : "false") : (is_int ? "1" : "true");
+    levels_.back().definitions.push_back("(define-fun " + name + " () " + (is_int ? "Int " : "Bool ") +
+                                         value + ")\n");
+  }
+  [[nodiscard]] bool any(bool Level::*flag) const {
+    for (const Level& level : levels_) {
+      if (level.*flag) return true;
+    }
+    return false;
+  }
+  void check() {
+    ++checks_;
+    bool sat = !any(&Level::has_false);
+    if (on_.empty() || any(&Level::has_pattern)) {
+      if (fault_ == "unsat") sat = false;
+      if (fault_ == "sat") sat = true;
+      if (fault_ == "crash") crash();
+      if (fault_ == "unknown") return say("unknown\n");
+      if (fault_ == "slow") burn();
+      if (fault_ == "second" && checks_ == 2) sat = false;
+      if (fault_ == "session" && was_reset_) sat = false;
+    }
+    say(sat ? "sat\n" : "unsat\n");
+  }
+  void model() const {
+    std::string text = "(\n";
+    for (const Level& level : levels_) {
+      for (const std::string& d : level.definitions) text += d;
+    }
+    say(text + ")\n");
+  }
+  [[noreturn]] static void crash() {
+    std::signal(SIGSEGV, SIG_DFL);
+    std::raise(SIGSEGV);
+    std::abort();
+  }
+  static void burn() {
+    const std::clock_t until = std::clock() + CLOCKS_PER_SEC * 4 / 10;
+    while (std::clock() < until) {
+    }
+  }
+
+  std::string fault_, on_;
+  std::vector<Level> levels_{1};
+  int checks_ = 0;
+  bool was_reset_ = false;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::string fault, on, file;
+  for (int i = 1; i < argc; ++i) {
+    const std::string argument = argv[i];
+    if (argument == "--version") return std::puts("planted solver 1.0"), 0;
+    if (argument.starts_with("--fault=")) {
+      fault = argument.substr(8);
+    } else if (argument.starts_with("--on=")) {
+      on = argument.substr(5);
+    } else if (!argument.starts_with("-")) {
+      file = argument;
+    }
+  }
+  Planted planted(fault, on);
+  std::ifstream from_file(file);
+  std::istream& in = file.empty() ? std::cin : from_file;
+  for (std::string line; std::getline(in, line);) planted.handle(line);
+  return 0;
+}
