@@ -60,19 +60,24 @@ std::optional<TermId> Generator::number(SortId sort, base::Rng& rng) {
 std::optional<TermId> Generator::fill(const Instance& instance, const Place& place, std::uint32_t depth,
                                       base::Rng& rng) {
   const Instance chosen = instance;  // the list may grow below
-  std::vector<SortId> sorts(instances_.args(chosen).begin(), instances_.args(chosen).end());
-  if (chosen.repeats && !sorts.empty() && !pool_only_) {
-    const SortId repeated = chosen.repeats_first ? sorts.front() : sorts.back();
-    while (sorts.size() < policy_.most_arguments && rng.chance(policy_.extra_argument, 1000)) {
-      sorts.insert(chosen.repeats_first ? sorts.begin() : sorts.end(), repeated);
-    }
+  std::size_t count = chosen.arg_count;
+  if (chosen.repeats && count > 0 && !pool_only_) {
+    while (count < policy_.most_arguments && rng.chance(policy_.extra_argument, 1000)) ++count;
   }
+  const std::size_t extra = count - chosen.arg_count;
+  // The sort at a place; extra ones repeat the first or the last.
+  const auto sort_at = [&](std::size_t i) {
+    const auto sorts = instances_.args(chosen);
+    if (chosen.repeats_first) return i < extra ? sorts.front() : sorts[i - extra];
+    return i < sorts.size() ? sorts[i] : sorts.back();
+  };
   std::vector<TermId> args;
-  for (std::size_t i = 0; i < sorts.size(); ++i) {
+  args.reserve(count);
+  for (std::size_t i = 0; i < count; ++i) {
     const bool value =
         !chosen.is_function && wants_values(table_.ops(), table_.ops()[smt::OpId(chosen.head)], i);
     const auto arg =
-        chosen.linear && i > 0 ? number(sorts[i], rng) : argument(sorts[i], place, depth - 1, value, rng);
+        chosen.linear && i > 0 ? number(sort_at(i), rng) : argument(sort_at(i), place, depth - 1, value, rng);
     if (!arg) return std::nullopt;
     args.push_back(*arg);
   }

@@ -17,6 +17,7 @@ using smt::SortPattern;
 namespace {
 
 constexpr std::size_t kMostVariables = 8;  // theory/ rejects rows with more
+constexpr std::size_t kMostArguments = 8;  // rows with more are not generated
 constexpr std::int64_t kOpen = -1;
 // Instances of one row for one sort; arrays over many sorts would otherwise crowd out the rest.
 constexpr std::size_t kMostPerRow = 24;
@@ -40,8 +41,10 @@ struct Instances::Binding {
   };
   std::array<Equation, kMostVariables> equations{};
   std::size_t equation_count = 0;
-  std::vector<SortId> args;
+  std::array<SortId, kMostArguments> args{};
+  std::size_t arg_count = 0;
 
+  [[nodiscard]] std::span<const SortId> arguments() const { return {args.data(), arg_count}; }
   Binding() { numbers.fill(kOpen); }
 
   // Binds what can be bound; an expression becomes an equation for later.
@@ -136,6 +139,7 @@ const Instances::List& Instances::of(SortId sort, base::Rng& rng) {
   if (lists_[sort.value].known) return lists_[sort.value];
   List list;
   list.known = true;
+  find_more_widths(sort);
   for (smt::OpId op : targets_.rows_of_result(table_.sorts().kind(sort))) {
     add_row(op, sort, rng, list);
   }
@@ -165,26 +169,25 @@ void Instances::add_row(smt::OpId op, SortId sort, base::Rng& rng, List& list) {
   if ((targets_.strangers(op) & allowed_.required) != 0) return;
   if (allowed_.weight && allowed_.weight(row) == 0) return;
   // Truth values come as literals; as operators they would be most of the formula's end.
-  if (row.args.empty() && sort == smt::kBool) return;
+  if ((row.args.empty() && sort == smt::kBool) || row.args.size() > kMostArguments) return;
   Binding binding;
   if (!binding.unify(row.result, sort, table_.sorts())) return;
   binding.propagate();
   expand(op, sort, 0, binding, rng, list);
 }
 
-std::vector<SortId> Instances::candidates(const SortPattern& pattern, SortId wanted) const {
-  std::vector<SortId> out = sorts_;
-  // A bit-vector operator may need a width that the script lacks.
-  const smt::SortNode& node = table_.sorts()[wanted];
-  if (allowed_.foreign && pattern.kind == SortKind::BitVec && node.kind == SortKind::BitVec) {
-    smt::SortTable& sorts = table_.sorts();
-    for (std::uint32_t width : {node.index0 + 1, node.index0 * 2, node.index0 / 2, 1u}) {
-      if (width == 0 || width > kWidest) continue;
-      const SortId sort = sorts.mk_bitvec(width);
-      if (std::ranges::find(out, sort) == out.end()) out.push_back(sort);
+// A bit-vector operator may need a width that the script lacks.
+void Instances::find_more_widths(SortId wanted) {
+  more_widths_.clear();
+  const smt::SortNode node = table_.sorts()[wanted];
+  if (!allowed_.foreign || node.kind != SortKind::BitVec) return;
+  for (std::uint32_t width : {node.index0 + 1, node.index0 * 2, node.index0 / 2, 1u}) {
+    if (width == 0 || width > kWidest) continue;
+    const SortId sort = table_.sorts().mk_bitvec(width);
+    if (!is_present(sort) && std::ranges::find(more_widths_, sort) == more_widths_.end()) {
+      more_widths_.push_back(sort);
     }
   }
-  return out;
 }
 
 void Instances::expand(smt::OpId op, SortId sort, std::size_t place, const Binding& binding, base::Rng& rng,
@@ -195,17 +198,23 @@ void Instances::expand(smt::OpId op, SortId sort, std::size_t place, const Bindi
   const SortId fixed = smt::instantiate(pattern, binding.sorts, binding.numbers, table_.sorts());
   if (fixed.is_valid()) {
     Binding next = binding;
-    next.args.push_back(fixed);
+    next.args[next.arg_count++] = fixed;
     return expand(op, sort, place + 1, next, rng, list);
   }
   std::size_t made = 0;
-  for (SortId candidate : candidates(pattern, sort)) {
+  const auto attempt = [&](SortId candidate) {
+    if (made >= kMostPerRow) return;
+    if (pattern.kind != SortKind::Parameter && table_.sorts().kind(candidate) != pattern.kind) return;
     Binding next = binding;
-    if (!next.unify(pattern, candidate, table_.sorts())) continue;
+    if (!next.unify(pattern, candidate, table_.sorts())) return;
     next.propagate();
-    next.args.push_back(candidate);
+    next.args[next.arg_count++] = candidate;
     expand(op, sort, place + 1, next, rng, list);
-    if (++made >= kMostPerRow) return;
+    ++made;
+  };
+  for (SortId candidate : sorts_) attempt(candidate);
+  if (pattern.kind == SortKind::BitVec) {
+    for (SortId candidate : more_widths_) attempt(candidate);
   }
 }
 
@@ -218,7 +227,7 @@ void Instances::finish(smt::OpId op, SortId sort, const Binding& bound, base::Rn
     for (std::size_t i = 0; i < row.index_count; ++i) {
       if (binding.numbers[i] == kOpen) {
         const std::uint32_t most =
-            binding.args.empty() ? 4 : std::max(4u, table_.sorts()[binding.args[0]].index0);
+            binding.arg_count == 0 ? 4 : std::max(4u, table_.sorts()[binding.args[0]].index0);
         binding.numbers[i] = static_cast<std::int64_t>(rng.coin() ? rng.below(4) : rng.below(most));
         binding.propagate();
       }
@@ -226,7 +235,7 @@ void Instances::finish(smt::OpId op, SortId sort, const Binding& bound, base::Rn
     }
     const std::span<const std::uint32_t> index_span(indices.data(), row.index_count);
     const SortId ascribed = row.needs_as ? sort : SortId();
-    const auto result = smt::result_sort(row, index_span, binding.args, ascribed, table_.sorts());
+    const auto result = smt::result_sort(row, index_span, binding.arguments(), ascribed, table_.sorts());
     if (result != sort) {
       if (row.index_count == 0) return;
       continue;
@@ -237,12 +246,13 @@ void Instances::finish(smt::OpId op, SortId sort, const Binding& bound, base::Rn
     instance.repeats = row.shape != smt::Shape::Fixed;
     instance.repeats_first = row.shape == smt::Shape::RightAssoc;
     instance.first_arg = static_cast<std::uint32_t>(arg_sorts_.size());
-    instance.arg_count = static_cast<std::uint32_t>(binding.args.size());
+    instance.arg_count = static_cast<std::uint32_t>(binding.arg_count);
     instance.weight = allowed_.weight ? allowed_.weight(row) : 1;
-    arg_sorts_.insert(arg_sorts_.end(), binding.args.begin(), binding.args.end());
+    arg_sorts_.insert(arg_sorts_.end(), binding.args.begin(),
+                      binding.args.begin() + static_cast<std::ptrdiff_t>(binding.arg_count));
     theory::FeatureSet features = features_.of_row(op);
     if (row.nonlinear && !allowed_.logic.has(theory::Feature::Nonlinear) && sort != smt::kBool &&
-        !features.has(theory::Feature::Nonlinear) && binding.args.size() == 2) {
+        !features.has(theory::Feature::Nonlinear) && binding.arg_count == 2) {
       Instance linear = instance;
       linear.linear = true;
       linear.repeats = false;

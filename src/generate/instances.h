@@ -76,8 +76,7 @@ class Instances {
   void add_function(smt::FunId fun, smt::SortId sort, List& list);
   void add(Instance instance, theory::FeatureSet features, List& list);
   [[nodiscard]] bool is_present(smt::SortId sort) const;
-  [[nodiscard]] std::vector<smt::SortId> candidates(const smt::SortPattern& pattern,
-                                                    smt::SortId wanted) const;
+  void find_more_widths(smt::SortId wanted);
 
   smt::TermTable& table_;
   const Targets& targets_;
@@ -86,6 +85,7 @@ class Instances {
   theory::TermFeatures features_;
   std::vector<smt::SortId> sorts_;
   std::vector<std::uint8_t> present_;  // by sort
+  std::vector<smt::SortId> more_widths_;
   std::vector<smt::SortId> arg_sorts_;
   std::vector<List> lists_;  // by sort
 };

@@ -7,16 +7,20 @@ namespace smiter::smt {
 
 void Positions::meet(TermId child, TermId parent, std::uint32_t place, base::Rng& rng) {
   Up& up = up_[child.value];
+  const TermNode& node = table_[child];
   if (up.round != round_) {
     up = {parent, place, 1, round_};
-    const auto [first, last] = table_.places(child);
-    stack_.push_back({child, first, last});
+    if (node.child_count == 0) {
+      terms_.push_back(child);  // a leaf needs no turn on the stack
+    } else {
+      const auto [first, last] = table_.places(child);
+      stack_.push_back({child, first, last});
+    }
   } else if (rng.below(++up.met) == 0) {
     // Each of the n places met so far stays with probability 1/n.
     up.parent = parent;
     up.place = place;
   }
-  const TermNode& node = table_[child];
   if (node.kind == TermKind::MatchCase || node.sort == kUnknown) return;
   positions_.push_back({parent, place, child});
 }

@@ -68,9 +68,10 @@ class TermPrinter {
   bool only_closed_ = false;  // a variable is bound twice on one path: lift closed terms only
   std::string prefix_;
   std::uint32_t let_count_ = 0;
-  std::vector<std::uint32_t> let_names_;              // by term: the number of its let, 0 for none
-  std::vector<TermId> named_;                         // the terms with a name, in order
-  std::vector<std::uint32_t> parents_;                // scratch of shared_in(), by term
+  std::vector<std::uint32_t> let_names_;  // by term: the number of its let, 0 for none
+  std::vector<TermId> named_;             // the terms with a name, in order
+  std::vector<std::uint32_t> parents_;    // scratch of shared_in(), by term
+  std::vector<std::pair<TermId, bool>> shared_todo_;
   std::uint32_t prefix_funs_ = 0, prefix_terms_ = 0;  // up to where prefix_ is known to be free
   std::vector<TermId> allowed_;                       // variables in scope
   std::vector<TermId> todo_;                          // scratch of wants_lets()

@@ -120,7 +120,9 @@ std::vector<TermId> TermPrinter::shared_in(TermId root) {
   const std::uint32_t epoch = next_epoch();
   parents_.resize(table_.size());
   std::vector<TermId> order;
-  std::vector<std::pair<TermId, bool>> todo{{root, false}};
+  auto& todo = shared_todo_;
+  todo.clear();
+  if (table_[root].child_count > 0) todo.emplace_back(root, false);
   while (!todo.empty()) {
     const auto [term, done] = todo.back();
     todo.pop_back();
@@ -128,7 +130,7 @@ std::vector<TermId> TermPrinter::shared_in(TermId root) {
       order.push_back(term);
       continue;
     }
-    if (table_[term].child_count == 0 || has_let(term)) continue;
+    if (has_let(term)) continue;
     if (visited_[term.value] == epoch) {
       ++parents_[term.value];
       continue;
@@ -137,7 +139,9 @@ std::vector<TermId> TermPrinter::shared_in(TermId root) {
     parents_[term.value] = 1;
     todo.emplace_back(term, true);
     const auto children = table_.children(term);
-    for (auto it = children.rbegin(); it != children.rend(); ++it) todo.emplace_back(*it, false);
+    for (auto it = children.rbegin(); it != children.rend(); ++it) {
+      if (table_[*it].child_count > 0) todo.emplace_back(*it, false);
+    }
   }
   std::erase_if(order,
                 [&](TermId term) { return term == root || parents_[term.value] < 2 || !may_lift(term); });

@@ -80,7 +80,8 @@ FeatureSet features_of_row(const smt::OpTable& ops, const smt::OpRow& row) {
   // A real literal in a conversion is just a literal; a real that is computed is not.
   if (name == "fp.to_real") result.add(Feature::Arithmetic);
   // Powers are never linear for a solver, whatever their arguments.
-  if (name == "^" || name == "int.pow2" || name == "iand") result.add(Feature::Nonlinear);
+  // So are z3's own divisions, also by a number.
+  if (row.nonlinear && !row.only.empty()) result.add(Feature::Nonlinear);
   // A name of the standard on another sort (abs on Real) is read wherever the name is.
   const auto overloads = ops.overloads(row.name);
   if (std::ranges::none_of(overloads, [&](smt::OpId op) { return ops[op].only.empty(); })) {
