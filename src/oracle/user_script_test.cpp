@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <fstream>
@@ -10,10 +11,11 @@
 namespace smiter::oracle {
 namespace {
 
-// A shell script with this body; removed with the test's folder.
+// A shell script with this body. Its name is this process's own: ctest runs tests side by side.
 std::string script_with(const std::string& body) {
   static int count = 0;
-  const std::string path = testing::TempDir() + "/user_script_" + std::to_string(++count) + ".sh";
+  const std::string path =
+      testing::TempDir() + "/user_script_" + std::to_string(getpid()) + "_" + std::to_string(++count) + ".sh";
   std::ofstream(path) << "#!/bin/sh\n" << body << "\n";
   chmod(path.c_str(), 0755);
   return path;
