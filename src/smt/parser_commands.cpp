@@ -123,15 +123,14 @@ bool Parser::exit_script() {
 
 void Parser::add_global(SymbolId name, FunId fun) {
   bindings_.add_fun(name, fun);
-  if (name.value >= was_global_.size()) was_global_.resize_zero(name.value + 64 + was_global_.size() / 2);
-  was_global_[name.value] = 1;
+  ever_global_.bind(name, {Binding::Kind::Fun, fun.value});
 }
 
 void Parser::reset() {
   bindings_.clear();
   sort_bindings_.clear();
   scopes_.clear();
-  was_global_.clear();
+  ever_global_.clear();
 }
 
 // The text from `start` up to the command's closing parenthesis.

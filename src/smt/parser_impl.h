@@ -23,7 +23,12 @@ namespace smiter::smt {
 
 class Parser {
  public:
-  Parser(std::string_view text, TermTable& table) : lexer_(text), table_(table) {}
+  Parser(std::string_view text, TermTable& table)
+      : lexer_(text),
+        table_(table),
+        bindings_(table.symbols().first_own()),
+        sort_bindings_(table.symbols().first_own()),
+        ever_global_(table.symbols().first_own()) {}
   base::Expected<Script> run();
 
   // --- model_parser.cpp
@@ -187,8 +192,8 @@ class Parser {
   struct Scope {
     std::size_t bindings, sorts;
   };
-  base::PodVector<std::uint8_t> was_global_;  // by symbol: a function of that name was declared so far
-  std::vector<Scope> scopes_;                 // one per push
+  Bindings ever_global_;       // of a name that a function was declared by so far, popped or not
+  std::vector<Scope> scopes_;  // one per push
   bool real_numerals_ = false;
   bool global_declarations_ = false;
 

@@ -207,7 +207,12 @@ class TermTable {
   VarSets var_sets_;
   base::PodVector<TermNode> nodes_;
   base::PodVector<TermId> children_;
-  base::PodVector<std::uint32_t> slots_;  // id + 1; 0 is free
+  // The hash beside the id: a search looks at a node only when it is very likely the one.
+  struct Slot {
+    std::uint32_t hash;
+    std::uint32_t id_plus_1;  // 0 is free
+  };
+  base::PodVector<Slot> slots_;
   base::PodVector<std::uint32_t> index_values_;
   struct IndexRange {
     std::uint32_t first, count;
