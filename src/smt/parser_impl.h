@@ -82,6 +82,7 @@ class Parser {
 
   // --- parser_sorts.cpp
   SortId parse_sort(int depth = 0);
+  SortId checked(SortId sort, std::size_t offset);
   SortId parse_compound_sort(std::size_t offset, int depth);
   SortId parse_indexed_sort(std::size_t offset);
   SortId sort_of_name(SymbolId name, std::span<const SortId> args, std::size_t offset);
@@ -176,7 +177,7 @@ class Parser {
   bool declare_datatype(bool coinductive);
   bool declare_datatypes(bool coinductive);
   bool declare_datatypes_old(std::vector<SortDeclId>& decls, bool coinductive);
-  bool read_datatype(SortDeclId id);
+  bool read_datatype(SortDeclId id, std::optional<std::uint32_t> arity);
   bool read_constructors(SortDeclId id);
   bool read_constructor(SortDeclId id, SortId self);
   SortDeclId new_datatype(SymbolId name, std::uint32_t arity, bool coinductive);

@@ -31,7 +31,8 @@ std::uint32_t saturating_add(std::uint32_t a, std::uint32_t b) {
 TermTable::TermTable(const OpTable& ops) : ops_(&ops), symbols_(&ops.symbols()) {
   slots_.resize_zero(kFirstSlots);
   index_lists_.push_back({0, 0});
-  typings_.resize_zero(64);  // no operator has the name 0: that is a word of the grammar
+  constexpr std::size_t kTypings = 64;
+  typings_.resize(kTypings, TypingEntry{.name = UINT32_MAX});  // no symbol has that id
 }
 
 void TermTable::reserve_for_text(std::size_t bytes) {

@@ -197,8 +197,8 @@ class TermTable {
 
   // Remembers which row fitted which argument sorts. Direct-mapped; a miss is only slow.
   struct TypingEntry {
-    std::uint32_t name, indices, count, sort0, sort1, sort2;
-    Typing typing;
+    std::uint32_t name, indices = 0, count = 0, sort0 = 0, sort1 = 0, sort2 = 0;
+    Typing typing = {};
   };
 
   const OpTable* ops_;
