@@ -97,6 +97,9 @@ run 2 solve a.smt2 --solver nosuchsolver
 says err "no solver profile fits 'nosuchsolver'"
 run 2 solve a.smt2 --solver z3=/nonexistent/z3
 says err '/nonexistent/z3'
+printf '#!/bin/sh\necho unsat\n' >plain && chmod +x plain
+run 0 solve a.smt2 --solver mine="$PWD/plain"
+says out 'mine: unsat'
 run 2 solve a.smt2 --solver nosuchfile.toml
 says err 'nosuchfile.toml: cannot read this solver profile'
 sed 's/^default_options/defualt_options/' ok.toml >bad.toml

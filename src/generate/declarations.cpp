@@ -23,7 +23,7 @@ class Declarations {
 
   std::string text() {
     plain_sorts();
-    if (features_.has(Feature::Uninterpreted)) uninterpreted_sorts();
+    if (features_.has(Feature::DeclaredSorts)) declared_sorts();
     if (features_.has(Feature::Datatypes)) datatype();
     if (features_.has(Feature::Arrays)) arrays();
     if (features_.has(Feature::Sequences) && !features_.has(Feature::Strings)) {
@@ -56,7 +56,7 @@ class Declarations {
     }
   }
 
-  void uninterpreted_sorts() {
+  void declared_sorts() {
     const std::uint64_t count = sorts_.size() > 1 ? 1 : 1 + rng_.below(2);
     for (std::uint64_t i = 0; i < count; ++i) {
       const std::string name(1, static_cast<char>('U' + i));
@@ -99,11 +99,20 @@ class Declarations {
   }
 
   void arrays() {
-    const std::string index = element();
-    const std::string value = element();
+    // z3 reads the logics of arrays and bit-vectors as of arrays between bit-vectors.
+    const bool words_only =
+        features_.has(Feature::BitVecOps) && !features_.has(Feature::Ints) && !features_.has(Feature::Reals);
+    const auto part = [&] {
+      for (;;) {
+        std::string sort = element();
+        if (!words_only || sort.starts_with("(_ BitVec")) return sort;
+      }
+    };
+    const std::string index = part();
+    const std::string value = part();
     const std::string array = fmt::format("(Array {} {})", index, value);
     sorts_.push_back(array);
-    if (rng_.chance(1, 3)) sorts_.push_back(fmt::format("(Array {} {})", index, array));
+    if (!words_only && rng_.chance(1, 3)) sorts_.push_back(fmt::format("(Array {} {})", index, array));
   }
 
   void constants() {

@@ -26,7 +26,7 @@ constexpr std::array kTheories = {FeatureSet{Feature::Ints, Feature::Arithmetic,
                                   FeatureSet{Feature::Sequences, Feature::Ints},
                                   FeatureSet{Feature::Arrays},
                                   FeatureSet{Feature::Datatypes},
-                                  FeatureSet{Feature::Uninterpreted}};
+                                  FeatureSet{Feature::Uninterpreted, Feature::DeclaredSorts}};
 
 // What the script will be about: all of a small logic, some theories of ALL.
 FeatureSet choose_theories(FeatureSet logic, bool all, const FormulaPolicy& policy, base::Rng& rng) {

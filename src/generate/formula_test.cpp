@@ -41,6 +41,26 @@ TEST(FormulaTest, StaysInsideItsLogic) {
   }
 }
 
+// As narrow solvers read these names.
+TEST(FormulaTest, KeepsTheShapeOfNarrowLogics) {
+  const smt::OpTable& ops = theory::builtin_operators();
+  const Targets targets(ops, default_dialects());
+  const auto scripts = [&](std::string_view logic) {
+    std::string all;
+    for (std::uint64_t i = 0; i < 40; ++i) {
+      const auto test = random_formula(logic, ops, targets, {}, base::Rng(i));
+      EXPECT_TRUE(test) << logic;
+      if (test) all += test->script;
+    }
+    return all;
+  };
+  EXPECT_EQ(scripts("QF_AX").find("(declare-fun f"), std::string::npos);
+  EXPECT_NE(scripts("QF_AX").find("(declare-sort U 0)"), std::string::npos);
+  EXPECT_EQ(scripts("QF_ABV").find("(Array Bool"), std::string::npos);
+  EXPECT_EQ(scripts("QF_IDL").find("(- c1a)"), std::string::npos);
+  EXPECT_NE(scripts("QF_NRAT").find("(sin "), std::string::npos);
+}
+
 TEST(FormulaTest, TheSameNumbersMakeTheSameScript) {
   const smt::OpTable& ops = theory::builtin_operators();
   const Targets targets(ops, default_dialects());

@@ -84,6 +84,8 @@ class SortTable {
   [[nodiscard]] std::size_t size() const { return nodes_.size(); }
   [[nodiscard]] bool has_parameter(SortId id) const { return has_parameter_[id.value] != 0; }
 
+  // Has it a part that we do not type, so that it fits more than it should?
+  [[nodiscard]] bool is_vague(SortId id) const { return is_vague_[id.value] != 0; }
   // Equal, or equal but for what an opaque part leaves open.
   [[nodiscard]] bool compatible(SortId a, SortId b) const;
 

@@ -99,6 +99,18 @@ base::Expected<SolverConfig> with_program(SolverConfig config, const std::string
   return config;
 }
 
+// For a program that nobody wrote a profile for: a script as its only argument, an answer
+// on a line of its own. Each such solver is a family of its own.
+Profile plain_profile(const std::string& label) {
+  auto profile = parse_profile(
+      "name = \"plain\"\ntitle = \"a solver without a profile\"\nfamily = \"plain\"\ntested = false\n"
+      "[start]\nprogram = \"plain\"\nfile = []\n[script]\necho = false\nreset = false\n",
+      "plain");
+  CHECK(profile.has_value(), profile.has_value() ? "" : profile.error().to_string());
+  profile->name = profile->family = label;
+  return std::move(*profile);
+}
+
 base::Expected<SolverConfig> from_first_word(const std::string& word) {
   SolverConfig config;
   if (word.ends_with(".toml")) {
@@ -118,9 +130,10 @@ base::Expected<SolverConfig> from_first_word(const std::string& word) {
   const Profile* profile = profile_named(config.label);
   if (profile == nullptr) profile = profile_like(base_name(program));
   if (profile == nullptr) profile = profile_like(config.label);
-  if (profile == nullptr) return unknown_solver(config.label);
-  config.profile = *profile;
-  const bool by_name = equals == std::string::npos && word == profile->name;
+  // A path says that this very program is meant, profile or not.
+  if (profile == nullptr && program.find('/') == std::string::npos) return unknown_solver(config.label);
+  config.profile = profile != nullptr ? *profile : plain_profile(config.label);
+  const bool by_name = equals == std::string::npos && profile != nullptr && word == profile->name;
   return with_program(std::move(config), by_name ? profile->program : program);
 }
 

@@ -5,6 +5,7 @@
 //   z3 smt.arith.solver=2           ... with options
 //   mine=/path/to/z3 --option       another build under a name of one's own
 //   /path/to/cvc5                   the profile is guessed from the program's name
+//   mine=/path/to/anything          without a profile: (check-sat) answered on a line
 //   my-solver.toml                  a profile of one's own (options may follow)
 //
 // Words are separated by blanks; 'single' or "double" quotes keep blanks together.

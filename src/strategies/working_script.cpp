@@ -55,6 +55,11 @@ void WorkingScript::prepare() {
     const smt::Command& command = script_.commands[i];
     numbers_.push_back(static_cast<std::uint32_t>(i));
     if (smt::is_check(command.kind)) ++check_sats_;
+    if (command.kind == CommandKind::CheckSatUsing) {
+      for (std::size_t t = 0; t < targets_.size(); ++t) {
+        if (targets_[t].solver != "z3") only_z3_asks_ |= static_cast<generate::TargetMask>(1u << t);
+      }
+    }
     if (command.kind == CommandKind::SetLogic && set_logic_ == SIZE_MAX) {
       set_logic_ = i;
       logic_ = table_.text(command.text);
@@ -223,7 +228,7 @@ std::string WorkingScript::text() {
 }
 
 generate::TargetMask WorkingScript::strangers() const {
-  generate::TargetMask mask = 0;
+  generate::TargetMask mask = only_z3_asks_;
   for (const smt::Command& command : script_.commands) {
     if (command.term.is_valid()) mask = static_cast<generate::TargetMask>(mask | (*strangers_)[command.term]);
     if (command.fun.is_valid() && table_.fun(command.fun).body.is_valid()) {

@@ -119,7 +119,8 @@ class WorkingScript {
   theory::FeatureSet needed_by_seed_;
   theory::FeatureSet needed_by_declarations_;
   generate::TargetMask strangers_of_seed_ = 0;
-  std::uint64_t largest_ = 0;  // nodes of a root's tree
+  generate::TargetMask only_z3_asks_ = 0;  // all but z3 if the script has a check-sat-using
+  std::uint64_t largest_ = 0;              // nodes of a root's tree
   std::size_t check_sats_ = 0;
   bool may_widen_ = true;
   bool stale_ = true;  // positions_ and pool_ are of an older script

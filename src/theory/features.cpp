@@ -50,7 +50,7 @@ FeatureSet features_of(const smt::TermTable& table, smt::SortId sort) {
       const auto& decl = sorts.decl(smt::SortDeclId(sorts[sort].index0));
       const bool datatype =
           decl.kind == smt::SortDecl::Kind::Datatype || decl.kind == smt::SortDecl::Kind::Codatatype;
-      result.add(datatype ? Feature::Datatypes : Feature::Uninterpreted);
+      result.add(datatype ? Feature::Datatypes : Feature::DeclaredSorts);
       break;
     }
     case SortKind::Opaque:
@@ -84,9 +84,9 @@ FeatureSet features_of_row(const smt::OpTable& ops, const smt::OpRow& row) {
   if (row.nonlinear && !row.only.empty()) result.add(Feature::Nonlinear);
   // A name of the standard on another sort (abs on Real) is read wherever the name is.
   const auto overloads = ops.overloads(row.name);
-  if (std::ranges::none_of(overloads, [&](smt::OpId op) { return ops[op].only.empty(); })) {
-    result.add(Feature::Extensions);
-  }
+  const bool standard = std::ranges::any_of(overloads, [&](smt::OpId op) { return ops[op].only.empty(); });
+  // Transcendental functions are extensions that logics have a letter for.
+  if (!standard && row.theory != "transcendentals") result.add(Feature::Extensions);
   return result;
 }
 
@@ -145,13 +145,26 @@ FeatureSet TermFeatures::of_operator(smt::TermId term, const smt::TermNode& node
     }
     if (open > 1) result.add(Feature::Nonlinear);
   }
-  if (is_arithmetic(node.sort) && row.theory != "core") {
-    const bool leaves =
-        std::ranges::all_of(children, [&](smt::TermId c) { return table_[c].child_count == 0; });
-    const bool difference = smt::is(row.name, smt::Word::OpMinus) && leaves;
-    if (!difference && row.name.is_valid() && number_[term.value] == 0) result.add(Feature::NotDifference);
-  }
+  if (leaves_difference_logic(term, node)) result.add(Feature::NotDifference);
   return result;
+}
+
+// Difference logic compares two constants, or x - y with a number.
+bool TermFeatures::leaves_difference_logic(smt::TermId term, const smt::TermNode& node) const {
+  const smt::OpRow& row = table_.ops()[node.op()];
+  const auto children = table_.children(term);
+  const auto is_leaf = [&](smt::TermId c) { return table_[c].child_count == 0; };
+  const auto is_difference = [&](smt::TermId c) {
+    return table_.is_op(c, smt::Word::OpMinus) && number_[c.value] == 0;
+  };
+  if (is_arithmetic(node.sort)) {
+    if (row.theory == "core" || number_[term.value] != 0) return std::ranges::any_of(children, is_difference);
+    return !smt::is(row.name, smt::Word::OpMinus) || children.size() != 2 ||
+           !std::ranges::all_of(children, is_leaf);
+  }
+  if (std::ranges::none_of(children, is_difference)) return false;
+  const auto numbers = std::ranges::count_if(children, [&](smt::TermId c) { return number_[c.value] != 0; });
+  return children.size() != 2 || numbers != 1;
 }
 
 void TermFeatures::update() {

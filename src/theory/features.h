@@ -16,9 +16,10 @@ namespace smiter::theory {
 enum class Feature : std::uint8_t {
   Quantifiers,
   Arrays,
-  Uninterpreted,  // functions with parameters, declared sorts
-  BitVecs,        // their sorts: floats are made of bit-vector literals
-  BitVecOps,      // operators on them
+  Uninterpreted,  // functions with parameters
+  DeclaredSorts,
+  BitVecs,    // their sorts: floats are made of bit-vector literals
+  BitVecOps,  // operators on them
   Floats,
   Datatypes,
   Strings,
@@ -89,6 +90,7 @@ class TermFeatures {
  private:
   [[nodiscard]] FeatureSet of_sort(smt::SortId sort);
   [[nodiscard]] FeatureSet of_operator(smt::TermId term, const smt::TermNode& node) const;
+  [[nodiscard]] bool leaves_difference_logic(smt::TermId term, const smt::TermNode& node) const;
   [[nodiscard]] bool computes_number(smt::TermId term, const smt::TermNode& node) const;
 
   const smt::TermTable& table_;

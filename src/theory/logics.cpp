@@ -92,11 +92,11 @@ std::optional<FeatureSet> parse_logic(std::string_view name) {
   if (rest.empty()) return std::nullopt;
   if (take(rest, "AX")) {
     // The logic of arrays alone is about arrays over declared sorts.
-    set |= {Feature::Arrays, Feature::Uninterpreted};
+    set |= {Feature::Arrays, Feature::DeclaredSorts};
   } else if (take(rest, "A")) {
     set.add(Feature::Arrays);
   }
-  if (take(rest, "UF")) set.add(Feature::Uninterpreted);
+  if (take(rest, "UF")) set |= {Feature::Uninterpreted, Feature::DeclaredSorts};
   if (take(rest, "BV")) set |= {Feature::BitVecs, Feature::BitVecOps};
   // Floating-point literals are made of bit-vectors.
   if (take(rest, "FP")) set |= {Feature::Floats, Feature::BitVecs};

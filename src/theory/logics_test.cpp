@@ -19,7 +19,7 @@ FeatureSet needed_by(std::string_view text) {
 }
 
 TEST(LogicsTest, ReadsTheStandardNames) {
-  EXPECT_EQ(*parse_logic("QF_UF"), FeatureSet({Feature::Uninterpreted}));
+  EXPECT_EQ(*parse_logic("QF_UF"), FeatureSet({Feature::Uninterpreted, Feature::DeclaredSorts}));
   EXPECT_EQ(*parse_logic("QF_IDL"), FeatureSet({Feature::Ints, Feature::Arithmetic}));
   EXPECT_EQ(*parse_logic("LRA"),
             FeatureSet({Feature::Quantifiers, Feature::Reals, Feature::Arithmetic, Feature::NotDifference}));

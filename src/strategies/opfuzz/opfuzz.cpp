@@ -76,6 +76,9 @@ std::optional<TermId> OpFuzz::replacement(TermId term, base::Rng& rng) {
   const std::vector<TermId> args(table.children(term).begin(), table.children(term).end());
   switch (node.kind) {
     case TermKind::Operator: {
+      // An argument whose sort we do not know seems to fit everywhere.
+      if (std::ranges::any_of(args, [&](TermId t) { return table.sorts().is_vague(table.sort(t)); }))
+        return std::nullopt;
       const auto& rows = alternatives(term);
       if (rows.size() < 2) return std::nullopt;
       const OpId op = rng.pick(rows);

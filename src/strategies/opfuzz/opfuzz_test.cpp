@@ -58,5 +58,13 @@ TEST(OpFuzzTest, RespectsFixedArity) {
   }
 }
 
+// Where an argument's sort is not known, no other operator is known to fit.
+TEST(OpFuzzTest, GoesAroundWhatIsNotTyped) {
+  for (const std::string& mutant : first_mutants(
+           "(declare-fun b () (Bag Int))(assert (= (bag.union_max b b) b))(assert (< 1 2))(check-sat)")) {
+    EXPECT_NE(mutant.find("(assert (= (bag.union_max b b) b))"), std::string::npos) << mutant;
+  }
+}
+
 }  // namespace
 }  // namespace smiter::strategies::opfuzz
