@@ -71,6 +71,15 @@ TEST(VerdictTest, OneVotePerFamily) {
               ElementsAre("soundness/disagreement "));
 }
 
+TEST(VerdictTest, AFalseModelIsNoVoteForSat) {
+  Record record = of({says("a", Result::Sat, Truth::Invalid), says("b", Result::Unsat)});
+  EXPECT_THAT(verdicts(record), ElementsAre("invalid-model a", "soundness/disagreement a"));
+  record.partial = {true};  // what is open did not decide, or the model would not be false
+  EXPECT_THAT(verdicts(record), ElementsAre("invalid-model a", "soundness/disagreement a"));
+  record.solvers[0].checks[0].unspecified = true;
+  EXPECT_THAT(verdicts(record), ElementsAre("unspecified-value a", "unspecified-value "));
+}
+
 TEST(VerdictTest, RulesConvictAndLabelsOnlyClaim) {
   Record record = of({says("a", Result::Unsat)});
   record.expectations = {expects(testcase::Answer::Sat, Reason::Fusion)};
