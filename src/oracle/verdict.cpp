@@ -205,6 +205,10 @@ class Judge {
           "solvers differ on a formula with operators that the standard leaves open");
       return;
     }
+    // A family whose versions differ has no vote.
+    const std::set<std::string> said_sat = sat;
+    std::erase_if(sat, [&](const std::string& family) { return unsat.contains(family); });
+    std::erase_if(unsat, [&](const std::string& family) { return said_sat.contains(family); });
     const bool tie = sat.size() == unsat.size() && !all_false;
     const Result wrong = all_false || sat.size() < unsat.size() ? Result::Sat : Result::Unsat;
     const std::string count = fmt::format("{} of the families say sat{}, {} unsat; unproved", sat.size(),

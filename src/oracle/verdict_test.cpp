@@ -69,6 +69,10 @@ TEST(VerdictTest, OneVotePerFamily) {
               ElementsAre("soundness/disagreement a", "soundness/disagreement a-old"));
   EXPECT_THAT(verdicts(of({says("a", Result::Sat), old, says("b", Result::Unsat)})),
               ElementsAre("soundness/disagreement "));
+  // Versions that differ leave it to the others.
+  EXPECT_THAT(verdicts(of({says("a", Result::Unsat), old, says("b", Result::Sat)})),
+              ElementsAre("soundness/disagreement a"));
+  EXPECT_THAT(verdicts(of({says("a", Result::Unsat), old})), ElementsAre("soundness/disagreement "));
 }
 
 TEST(VerdictTest, AFalseModelIsNoVoteForSat) {
