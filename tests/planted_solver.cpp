@@ -36,23 +36,23 @@ class Planted {
       say(line.substr(7, line.size() - 9) + "\n");
     } else if (line == "(reset)") {
       levels_.assign(1, {});
-      defined_ = {};
+      assumed_ = {};
       checks_ = 0;
       was_reset_ = true;
     } else if (line.starts_with("(push")) {
       levels_.emplace_back();
     } else if (line.starts_with("(pop")) {
       levels_.pop_back();
+    } else if (line.starts_with("(assert (=> smiter!a")) {
+      if (line.find("false") != std::string::npos) assumed_.has_false = true;
+      if (line.find(on_) != std::string::npos) assumed_.has_pattern = true;
     } else if (line.starts_with("(assert")) {
       if (line.find("false") != std::string::npos) levels_.back().has_false = true;
       if (line.find(on_) != std::string::npos) levels_.back().has_pattern = true;
-    } else if (line.starts_with("(define-fun")) {
-      if (line.find("false") != std::string::npos) defined_.has_false = true;
-      if (line.find(on_) != std::string::npos) defined_.has_pattern = true;
     } else if (line.starts_with("(declare-")) {
       declare(line);
     } else if (line.starts_with("(check-sat-assuming")) {
-      levels_.push_back(defined_);
+      levels_.push_back(assumed_);
       check();
       levels_.pop_back();
     } else if (line.starts_with("(check-sat")) {
@@ -121,7 +121,7 @@ class Planted {
 
   std::string fault_, on_;
   std::vector<Level> levels_{1};
-  Level defined_;  // what the definitions say, which all assumptions are made of
+  Level assumed_;  // what the oracle's assumptions imply
   int checks_ = 0;
   bool was_reset_ = false;
 };

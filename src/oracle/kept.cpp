@@ -114,6 +114,11 @@ class Learner {
     result.wall_ms = limits_.wall_ms == 0 ? wanted : std::min(limits_.wall_ms, wanted);
     return result;
   }
+  [[nodiscard]] std::vector<double> cpu_ms() const {
+    std::vector<double> result;
+    for (const Answer& a : answers_) result.push_back(a.cpu_ms);
+    return result;
+  }
   [[nodiscard]] std::string what_they_said() const { return describe(solvers_, answers_); }
 
  private:
@@ -329,9 +334,7 @@ std::optional<Symptom> symptom_of(VerdictClass kind) {
 // What the whole oracle finds; nothing if that is no bug that can be kept.
 bool learn_from_oracle(const testcase::Test& test, std::span<const SolverConfig> solvers,
                        const solver::Limits& limits, const smt::OpTable& ops, Learner& learner, Kept& kept) {
-  std::vector<Verdict> verdicts = decide(collect(test, solvers, ops, {.limits = limits}));
-  std::ranges::stable_sort(verdicts, {}, gravity);
-  return std::ranges::any_of(verdicts, [&](const Verdict& v) {
+  const auto keep = [&](const Verdict& v) {
     const auto symptom = symptom_of(v.kind);
     if (!symptom) return false;
     const auto at = std::ranges::find(solvers, v.solver, &SolverConfig::label);
@@ -346,6 +349,14 @@ bool learn_from_oracle(const testcase::Test& test, std::span<const SolverConfig>
     kept.fresh = true;
     kept.summary = fmt::format("{} in {}: {}", name_of(v.kind), v.solver, v.explanation);
     return suspect.has_value();
+  };
+  // First what the answers and models alone tell; the other questions cost several times that.
+  CollectOptions quick{.limits = limits, .sessions = false, .alone = false, .values = false};
+  quick.assumed = quick.bare = false;
+  return std::ranges::any_of(std::array{quick, CollectOptions{.limits = limits}}, [&](const auto& how) {
+    std::vector<Verdict> verdicts = decide(collect(test, solvers, ops, how));
+    std::ranges::stable_sort(verdicts, {}, gravity);
+    return std::ranges::any_of(verdicts, keep);
   });
 }
 
@@ -378,6 +389,7 @@ base::Expected<Kept> learn(const testcase::Test& test, std::span<const SolverCon
                                    wanted ? name_of(*wanted) : "a bug", learner.what_they_said())};
   }
   kept.limits = learner.learned_limits();
+  kept.fresh_cpu_ms = learner.cpu_ms();
   kept.fresh = kept.fresh || kept.symptom == Symptom::Slow;
   if (!kept.fresh) {
     // Sessions are for bugs that show in one, again and again.

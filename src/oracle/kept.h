@@ -63,6 +63,7 @@ struct Kept {
   std::optional<oracle::Verdict> verdict = {};  // Verdict
   std::function<std::optional<std::string>(const std::string&)> derive = {};  // Unknown
   solver::Limits limits = {};                                                 // learned from the first run
+  std::vector<double> fresh_cpu_ms = {};                                      // of the original, by solver
   bool fresh = false;                                                         // a process for every check
   std::string summary = {};                                                   // in words
 };
