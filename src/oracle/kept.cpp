@@ -23,14 +23,6 @@ using solver::SolverConfig;
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Symptom>, 7> kNames = {
-    {{"crash", Symptom::Crash},
-     {"unsound", Symptom::Unsound},
-     {"invalid-model", Symptom::InvalidModel},
-     {"disagree", Symptom::Disagree},
-     {"unknown", Symptom::Unknown},
-     {"slow", Symptom::Slow},
-     {"verdict", Symptom::Verdict}}};
 // A ratio of times below this is noise.
 constexpr double kLeastFactor = 3;
 
@@ -271,66 +263,6 @@ class Learner {
   std::vector<Answer> answers_;
 };
 
-// The gravest first, as maintainers want them: wrong unsat, wrong sat, bad models, the rest.
-int gravity(const Verdict& v) {
-  switch (v.kind) {
-    case VerdictClass::RefutedByWitness:
-      return 0;
-    case VerdictClass::ContradictsItself:
-      return 1;
-    case VerdictClass::Disagreement:
-    case VerdictClass::ContradictsRule:
-      return 2;
-    case VerdictClass::InvalidModel:
-      return 3;
-    case VerdictClass::Crash:
-      return 4;
-    case VerdictClass::ModelCheck:
-    case VerdictClass::ValueMismatch:
-    case VerdictClass::SessionOnly:
-      return 5;
-    case VerdictClass::Regression:
-    case VerdictClass::Implication:
-      return 6;
-    case VerdictClass::Performance:
-      return 7;
-    case VerdictClass::Unspecified:
-    case VerdictClass::ContradictsLabel:
-    case VerdictClass::OurError:
-      return 8;
-  }
-  return 8;
-}
-
-std::optional<Symptom> symptom_of(VerdictClass kind) {
-  switch (kind) {
-    case VerdictClass::Crash:
-      return Symptom::Crash;
-    case VerdictClass::RefutedByWitness:
-      return Symptom::Unsound;
-    case VerdictClass::InvalidModel:
-      return Symptom::InvalidModel;
-    case VerdictClass::Disagreement:
-    case VerdictClass::ContradictsRule:  // a smaller script has no rule behind it: another solver must do
-      return Symptom::Disagree;
-    case VerdictClass::Regression:
-      return Symptom::Unknown;
-    case VerdictClass::Performance:
-      return Symptom::Slow;
-    case VerdictClass::ContradictsItself:
-    case VerdictClass::ModelCheck:
-    case VerdictClass::ValueMismatch:
-    case VerdictClass::SessionOnly:
-      return Symptom::Verdict;
-    case VerdictClass::Implication:
-    case VerdictClass::Unspecified:
-    case VerdictClass::ContradictsLabel:
-    case VerdictClass::OurError:
-      return std::nullopt;
-  }
-  return std::nullopt;
-}
-
 // What the whole oracle finds; nothing if that is no bug that can be kept.
 bool learn_from_oracle(const testcase::Test& test, std::span<const SolverConfig> solvers,
                        const solver::Limits& limits, const smt::OpTable& ops, Learner& learner, Kept& kept) {
@@ -355,26 +287,12 @@ bool learn_from_oracle(const testcase::Test& test, std::span<const SolverConfig>
   quick.assumed = quick.bare = false;
   return std::ranges::any_of(std::array{quick, CollectOptions{.limits = limits}}, [&](const auto& how) {
     std::vector<Verdict> verdicts = decide(collect(test, solvers, ops, how));
-    std::ranges::stable_sort(verdicts, {}, gravity);
+    std::ranges::stable_sort(verdicts, {}, [](const Verdict& v) { return gravity(v.kind); });
     return std::ranges::any_of(verdicts, keep);
   });
 }
 
 }  // namespace
-
-std::string_view name_of(Symptom symptom) {
-  for (const auto& [name, value] : kNames) {
-    if (value == symptom) return name;
-  }
-  return "";
-}
-
-std::optional<Symptom> symptom_named(std::string_view name) {
-  for (const auto& [known, value] : kNames) {
-    if (known == name && value != Symptom::Verdict) return value;
-  }
-  return std::nullopt;
-}
 
 base::Expected<Kept> learn(const testcase::Test& test, std::span<const SolverConfig> solvers,
                            const solver::Limits& limits, std::optional<Symptom> wanted,
