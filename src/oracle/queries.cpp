@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "oracle/queries.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "smt/printer.h"
 #include "smt/summary.h"
 #include "smt/visit.h"
 
@@ -68,6 +71,27 @@ std::vector<Script> queries_alone(const TermTable& table, const Script& script) 
   return result;
 }
 
+std::optional<std::string> query_with_assumptions(const TermTable& table, const Script& script) {
+  const auto alone = queries_alone(table, script);
+  if (alone.size() != 1 || alone[0].commands.back().kind != CommandKind::CheckSat ||
+      !alone[0].commands.back().terms.empty())
+    return std::nullopt;
+  std::string text, names;
+  std::size_t count = 0;
+  for (const Command& command : alone[0].commands) {
+    if (command.kind == CommandKind::Assert) {
+      const std::string name = fmt::format("smiter!a{}", count++);
+      text += fmt::format("(declare-fun {} () Bool)\n(assert (=> {} {}))\n", name, name,
+                          smt::print_term(table, command.term));
+      names += (names.empty() ? "" : " ") + name;
+    } else if (command.kind != CommandKind::CheckSat) {
+      text += smt::print_command(table, command) + "\n";
+    }
+  }
+  if (count == 0) return std::nullopt;
+  return text + "(check-sat-assuming (" + names + "))\n";
+}
+
 std::vector<testcase::Expectation> labels(const TermTable& table, const Script& script) {
   std::vector<testcase::Expectation> result;
   testcase::Expectation next;
@@ -83,6 +107,21 @@ std::vector<testcase::Expectation> labels(const TermTable& table, const Script& 
       result.push_back(next);
       next = {};
     }
+  }
+  return result;
+}
+
+std::vector<testcase::Expectation> labels_in_comments(std::string_view text) {
+  constexpr std::string_view kMark = "; EXPECT: ";
+  std::vector<testcase::Expectation> result;
+  for (std::size_t at = text.find(kMark); at != std::string_view::npos; at = text.find(kMark, at)) {
+    at += kMark.size();
+    std::string_view word = text.substr(at, text.find_first_of("\r\n", at) - at);
+    testcase::Expectation label{
+        .answer = {}, .reason = testcase::Reason::Label, .why = "the script's EXPECT comment"};
+    if (word == "sat") label.answer = testcase::Answer::Sat;
+    if (word == "unsat") label.answer = testcase::Answer::Unsat;
+    result.push_back(std::move(label));
   }
   return result;
 }

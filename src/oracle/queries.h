@@ -3,7 +3,9 @@
 // when it comes, its label, and whether its answer may hang on an unspecified value.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "smt/script.h"
@@ -14,9 +16,16 @@ namespace smiter::oracle {
 
 // One script per check-sat, without push and pop.
 [[nodiscard]] std::vector<smt::Script> queries_alone(const smt::TermTable& table, const smt::Script& script);
+// The only query of a script with its assertions as assumptions: each is implied by a new
+// symbol, which is assumed (2.6 allows only symbols there). Nothing if there are several
+// queries, or no assertions.
+[[nodiscard]] std::optional<std::string> query_with_assumptions(const smt::TermTable& table,
+                                                                const smt::Script& script);
 // From (set-info :status …) before each check-sat.
 [[nodiscard]] std::vector<testcase::Expectation> labels(const smt::TermTable& table,
                                                         const smt::Script& script);
+// From comments "; EXPECT: sat", as cvc5's regression tests have them.
+[[nodiscard]] std::vector<testcase::Expectation> labels_in_comments(std::string_view text);
 // Does the script apply an operator where the standard leaves its value open? Division by
 // a literal other than 0 does not count.
 [[nodiscard]] bool has_partial_operators(const smt::TermTable& table, const smt::Script& script);

@@ -78,11 +78,6 @@ class GroupsMove : public Move {
   std::vector<Group> groups_;
 };
 
-bool is_check(const Command& c) {
-  return c.kind == CommandKind::CheckSat || c.kind == CommandKind::CheckSatAssuming ||
-         c.kind == CommandKind::CheckSatUsing;
-}
-
 // Assertions and checks, in one list, so that a stretch of a session goes at once.
 class CommandsMove final : public GroupsMove {
  public:
@@ -92,7 +87,7 @@ class CommandsMove final : public GroupsMove {
   [[nodiscard]] bool tries_all() const override { return false; }
   [[nodiscard]] std::vector<Group> groups(Subject& subject) const override {
     return singles(subject, [](const Command& c) {
-      return c.kind == CommandKind::Assert || is_check(c) || c.kind == CommandKind::Opaque ||
+      return c.kind == CommandKind::Assert || smt::is_check(c.kind) || c.kind == CommandKind::Opaque ||
              c.kind == CommandKind::Reset || c.kind == CommandKind::ResetAssertions;
     });
   }

@@ -4,20 +4,17 @@
 
 #include <functional>
 #include <optional>
-#include <unordered_map>
 #include <vector>
 
+#include "smt/rewrite.h"
 #include "smt/script.h"
 #include "smt/terms.h"
 
 namespace smiter::reduce {
 
-using TermMap = std::unordered_map<smt::TermId, smt::TermId>;
+using smt::rewrite;
+using smt::TermMap;
 
-// `root` with every term of the map exchanged; nothing if the outcome is ill-sorted. The
-// map also remembers what was rebuilt, so that it serves several roots. What stands in
-// for a term is not looked into.
-[[nodiscard]] std::optional<smt::TermId> rewrite(smt::TermTable& table, smt::TermId root, TermMap& map);
 // Every term of the script: assertions, assumptions, values asked for, definitions.
 [[nodiscard]] std::optional<smt::Script> rewrite(smt::TermTable& table, const smt::Script& script,
                                                  TermMap& map);
