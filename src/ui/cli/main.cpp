@@ -18,6 +18,7 @@ int main(int argc, char** argv) {
   smiter::ui::add_check_command(app, exit_code);
   smiter::ui::add_eval_command(app, exit_code);
   smiter::ui::add_fmt_command(app, exit_code);
+  smiter::ui::add_fuzz_command(app, exit_code);
   smiter::ui::add_generate_command(app, exit_code);
   smiter::ui::add_mutate_command(app, exit_code);
   smiter::ui::add_reduce_command(app, exit_code);
