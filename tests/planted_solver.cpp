@@ -9,6 +9,7 @@
 //   --fault=model    a model of zeros            --fault=slow     takes 400 ms of CPU
 //   --fault=second   says unsat at the second check-sat of a script
 //   --fault=session  says unsat once it was reset
+//   --fault=assume   says unsat to check-sat-assuming
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -35,6 +36,7 @@ class Planted {
       say(line.substr(7, line.size() - 9) + "\n");
     } else if (line == "(reset)") {
       levels_.assign(1, {});
+      defined_ = {};
       checks_ = 0;
       was_reset_ = true;
     } else if (line.starts_with("(push")) {
@@ -44,8 +46,15 @@ class Planted {
     } else if (line.starts_with("(assert")) {
       if (line.find("false") != std::string::npos) levels_.back().has_false = true;
       if (line.find(on_) != std::string::npos) levels_.back().has_pattern = true;
+    } else if (line.starts_with("(define-fun")) {
+      if (line.find("false") != std::string::npos) defined_.has_false = true;
+      if (line.find(on_) != std::string::npos) defined_.has_pattern = true;
     } else if (line.starts_with("(declare-")) {
       declare(line);
+    } else if (line.starts_with("(check-sat-assuming")) {
+      levels_.push_back(defined_);
+      check();
+      levels_.pop_back();
     } else if (line.starts_with("(check-sat")) {
       check();
     } else if (line == "(get-model)") {
@@ -88,6 +97,7 @@ class Planted {
       if (fault_ == "slow") burn();
       if (fault_ == "second" && checks_ == 2) sat = false;
       if (fault_ == "session" && was_reset_) sat = false;
+      if (fault_ == "assume" && levels_.size() > 1) sat = false;
     }
     say(sat ? "sat\n" : "unsat\n");
   }
@@ -111,6 +121,7 @@ class Planted {
 
   std::string fault_, on_;
   std::vector<Level> levels_{1};
+  Level defined_;  // what the definitions say, which all assumptions are made of
   int checks_ = 0;
   bool was_reset_ = false;
 };

@@ -252,11 +252,16 @@ Outcome eval_euler(const EvalCall&) {
   return real_expression(RealFunction::Exp, {Value::real(1)});
 }
 
+// The root that is not negative. cvc4 and cvc5 before 1.2 take either: to them (sqrt x) is
+// some y with y*y = x, which their get-value prints.
 Outcome eval_sqrt(const EvalCall& c) {
   const Value x = to_real(c[0]);
   const auto sign = real_sign(x, c.limits);
   if (!sign) return undecided();
-  return *sign < 0 ? c.unspecified() : real_root(x, 2, c.limits);
+  if (*sign < 0) return c.unspecified();
+  Outcome root = real_root(x, 2, c.limits);
+  if (*sign == 0 || !root.is_known()) return root;
+  return Outcome::disputed(root.value(), "some solvers take the negative square root");
 }
 
 Outcome eval_atan2(const EvalCall& c) {

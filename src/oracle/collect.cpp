@@ -2,11 +2,12 @@
 #include "oracle/collect.h"
 
 #include <algorithm>
-#include <array>
 #include <memory>
 
 #include "oracle/model_truth.h"
 #include "oracle/queries.h"
+#include "oracle/unchecked.h"
+#include "oracle/values.h"
 #include "smt/parser.h"
 #include "smt/printer.h"
 #include "solver/one_shot.h"
@@ -35,25 +36,6 @@ std::unique_ptr<Parsed> parse(const std::string& text, const smt::OpTable& ops) 
   return parsed;
 }
 
-constexpr std::array<std::string_view, 4> kModelChecks = {"--check-models", "--debug-check-models",
-                                                          "check-models", "model_validate=true"};
-
-// The same solver without its own model check, which would hide the model from us.
-SolverConfig unchecked(SolverConfig config) {
-  const auto is_check = [](const std::string& option) {
-    return std::ranges::find(kModelChecks, option) != kModelChecks.end();
-  };
-  std::erase_if(config.profile.default_options, is_check);
-  std::erase_if(config.options, is_check);
-  return config;
-}
-
-std::string without_option(std::string script, std::string_view option) {
-  for (std::size_t at = script.find(option); at != std::string::npos; at = script.find(option, at))
-    script.erase(at, option.size());
-  return script;
-}
-
 Answer ask(const std::string& script, const SolverConfig& config, const CollectOptions& options, bool model) {
   solver::Query query{.script = script, .limits = options.limits};
   query.wants.model = model;
@@ -78,9 +60,7 @@ void look_at_rejected_model(const std::string& script, const SolverConfig& confi
   if (missing == record.checks.end()) return;
   const auto number = static_cast<std::size_t>(missing - record.checks.begin());
   missing->complained = true;
-  std::string text = without_option(script, "(set-option :check-models true)");
-  text = without_option(std::move(text), "(set-option :debug-check-models true)");
-  const Answer again = ask(text, unchecked(config), options, true);
+  const Answer again = ask(unchecked(script), unchecked(config), options, true);
   if (number >= again.checks.size() || again.checks[number].result != Result::Sat) return;
   missing->result = Result::Sat;
   missing->model = again.checks[number].model;
@@ -103,11 +83,46 @@ bool is_definite(Result r) {
   return r == Result::Sat || r == Result::Unsat;
 }
 
-}  // namespace
+// The same queries one by one: a push, a pop or an earlier check must not change an answer.
+void ask_alone(const Parsed& parsed, const SolverConfig& config, const CollectOptions& options,
+               SolverRecord& record) {
+  const auto alone = queries_alone(parsed.table, parsed.script);
+  if (alone.size() < 2) return;
+  for (std::size_t i = 0; i < std::min(alone.size(), record.checks.size()); ++i) {
+    CheckRecord& check = record.checks[i];
+    if (!is_definite(check.result)) continue;
+    const Answer answer = ask(smt::print_script(parsed.table, alone[i]), config, options, false);
+    if (!answer.checks.empty()) check.alone = answer.checks.front().result;
+  }
+}
 
-SolverRecord collect_one(const std::string& script, const SolverConfig& config, const smt::OpTable& ops,
-                         const CollectOptions& options) {
-  const Answer answer = ask(script, config, options, config.profile.dialect.models);
+// The only query, with its assertions as assumptions.
+void ask_assumed(const Parsed& parsed, const SolverConfig& config, const CollectOptions& options,
+                 SolverRecord& record) {
+  if (record.checks.size() != 1 || !is_definite(record.checks[0].result)) return;
+  const auto text = query_with_assumptions(parsed.table, parsed.script);
+  if (!text) return;
+  const Answer answer = ask(*text, unchecked(config), options, false);
+  if (answer.is_ok() && answer.checks.size() == 1) record.checks[0].assumed = answer.checks[0].result;
+}
+
+// Values and model come from one run, so that they are of the same check-sat.
+void ask_values(const Parsed& parsed, const SolverConfig& config, const CollectOptions& options,
+                const smt::OpTable& ops, SolverRecord& record) {
+  if (record.checks.size() != 1 || record.checks[0].result != Result::Sat) return;
+  const auto terms = value_terms(parsed.table, parsed.script);
+  const auto alone = queries_alone(parsed.table, parsed.script);
+  if (terms.empty() || alone.size() != 1) return;
+  const std::string script = smt::print_script(parsed.table, alone[0]);
+  solver::Query query{.script = script, .limits = options.limits};
+  query.wants.model = true;
+  query.wants.values = terms;
+  const Answer answer = run_one_shot(unchecked(config), query);
+  if (!answer.is_ok() || answer.checks.size() != 1 || answer.checks[0].result != Result::Sat) return;
+  record.checks[0].values = judge_values(script, terms, answer.checks[0].values, answer.checks[0].model, ops);
+}
+
+SolverRecord unjudged(const Answer& answer, const SolverConfig& config) {
   SolverRecord record{.label = config.label,
                       .family = config.profile.family.empty() ? config.profile.name : config.profile.family,
                       .options = config.options,
@@ -117,39 +132,69 @@ SolverRecord collect_one(const std::string& script, const SolverConfig& config, 
                       .cpu_ms = answer.cpu_ms};
   for (const auto& c : answer.checks)
     record.checks.push_back({.result = c.result, .complained = c.invalid_model, .model = c.model});
-  look_at_rejected_model(script, config, options, record);
+  return record;
+}
+
+void judge_models(const std::string& script, const smt::OpTable& ops, SolverRecord& record) {
   for (std::size_t i = 0; i < record.checks.size(); ++i) {
     if (record.checks[i].result == Result::Sat && !record.checks[i].model.empty())
       judge_model(record.checks[i], i, script, ops);
   }
+}
+
+}  // namespace
+
+SolverRecord record_of(const Answer& answer, const std::string& script, const SolverConfig& config,
+                       const smt::OpTable& ops) {
+  SolverRecord record = unjudged(answer, config);
+  judge_models(script, ops, record);
+  return record;
+}
+
+SolverRecord collect_one(const std::string& script, const SolverConfig& config, const smt::OpTable& ops,
+                         const CollectOptions& options) {
+  SolverRecord record = unjudged(ask(script, config, options, config.profile.dialect.models), config);
+  look_at_rejected_model(script, config, options, record);
+  judge_models(script, ops, record);
   const bool any =
       std::ranges::any_of(record.checks, [](const CheckRecord& c) { return is_definite(c.result); });
-  if (options.sessions && any && config.profile.has_session())
-    record.session = in_session(script, config, options);
+  if (!any) return record;
+  if (options.sessions && config.profile.has_session()) record.session = in_session(script, config, options);
+  if (!options.alone && !options.assumed && !options.values) return record;
+  const auto parsed = parse(script, ops);
+  if (!parsed) return record;
+  if (options.alone) ask_alone(*parsed, config, options, record);
+  if (options.assumed) ask_assumed(*parsed, config, options, record);
+  if (options.values && config.profile.dialect.models) ask_values(*parsed, config, options, ops, record);
+  return record;
+}
+
+Record record_without_solvers(const testcase::Test& test, const smt::OpTable& ops) {
+  Record record{.solvers = {}, .expectations = test.expectations, .partial = {}, .witness = {}};
+  const auto parsed = parse(test.script, ops);
+  if (!parsed) return record;
+  if (record.expectations.empty()) record.expectations = labels(parsed->table, parsed->script);
+  for (const smt::Script& query : queries_alone(parsed->table, parsed->script)) {
+    record.partial.push_back(has_partial_operators(parsed->table, query));
+    if (!test.witness) continue;
+    const ModelTruth truth = truth_of_model(test.script, *test.witness, record.witness.size(), ops);
+    record.witness.push_back(truth.is_proof() ? Truth::Valid : Truth::Unknown);
+  }
+  return record;
+}
+
+Record collect(const testcase::Test& test, std::span<const SolverConfig> solvers, const smt::OpTable& ops,
+               const CollectOptions& options) {
+  Record record = record_without_solvers(test, ops);
+  for (const SolverConfig& config : solvers)
+    record.solvers.push_back(collect_one(test.script, config, ops, options));
   return record;
 }
 
 Record collect(const std::string& script, std::span<const SolverConfig> solvers, const smt::OpTable& ops,
                const CollectOptions& options) {
-  Record record;
-  for (const SolverConfig& config : solvers)
-    record.solvers.push_back(collect_one(script, config, ops, options));
-  const auto parsed = parse(script, ops);
-  if (!parsed) return record;
-  record.expectations = labels(parsed->table, parsed->script);
-  const auto alone = queries_alone(parsed->table, parsed->script);
-  for (const smt::Script& query : alone)
-    record.partial.push_back(has_partial_operators(parsed->table, query));
-  if (!options.alone || alone.size() < 2) return record;
-  for (std::size_t s = 0; s < solvers.size(); ++s) {
-    for (std::size_t i = 0; i < std::min(alone.size(), record.solvers[s].checks.size()); ++i) {
-      CheckRecord& check = record.solvers[s].checks[i];
-      if (!is_definite(check.result)) continue;
-      const Answer answer = ask(smt::print_script(parsed->table, alone[i]), solvers[s], options, false);
-      if (!answer.checks.empty()) check.alone = answer.checks.front().result;
-    }
-  }
-  return record;
+  return collect({.script = script, .expectations = {}, .witness = {}, .not_for = {}, .provenance = {}},
+                 solvers, ops, options);
 }
 
 }  // namespace smiter::oracle

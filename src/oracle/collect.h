@@ -8,8 +8,10 @@
 
 #include "oracle/record.h"
 #include "smt/signature.h"
+#include "solver/answer.h"
 #include "solver/limits.h"
 #include "solver/solver_config.h"
+#include "testcase/test.h"
 
 namespace smiter::oracle {
 
@@ -17,12 +19,22 @@ struct CollectOptions {
   solver::Limits limits = {};
   bool sessions = true;  // ask a used session as well
   bool alone = true;     // ask the queries of an incremental script one by one as well
+  bool values = true;    // ask for the values of assertions and sub-terms as well
+  bool assumed = true;   // ask with the assertions as assumptions as well
 };
 
-// One solver; the models are judged.
+// What somebody else's run comes to (a campaign's session); the models are judged.
+[[nodiscard]] SolverRecord record_of(const solver::Answer& answer, const std::string& script,
+                                     const solver::SolverConfig& config, const smt::OpTable& ops);
+// One solver in a fresh process; the models are judged.
 [[nodiscard]] SolverRecord collect_one(const std::string& script, const solver::SolverConfig& config,
                                        const smt::OpTable& ops, const CollectOptions& options);
-// All of them. Expectations are the script's own :status labels unless the caller gives others.
+// What a record says besides the solvers' answers: expectations (the script's own :status
+// labels if the test has none), partial operators, the truth of the test's witness.
+[[nodiscard]] Record record_without_solvers(const testcase::Test& test, const smt::OpTable& ops);
+// All of it.
+[[nodiscard]] Record collect(const testcase::Test& test, std::span<const solver::SolverConfig> solvers,
+                             const smt::OpTable& ops, const CollectOptions& options);
 [[nodiscard]] Record collect(const std::string& script, std::span<const solver::SolverConfig> solvers,
                              const smt::OpTable& ops, const CollectOptions& options);
 

@@ -7,17 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "oracle/collect.h"
-#include "oracle/verdict.h"
+#include "oracle/confirm.h"
 
 namespace smiter::oracle {
 
 struct Finding {
   Verdict verdict;
-  unsigned shown = 0, runs = 0;            // how often it showed again
-  bool default_options = true;             // shows without any option of the user's
-  std::vector<std::string> options = {};   // the options it takes, none superfluous
-  std::vector<std::string> shown_by = {};  // labels of all given solvers of the family that show it
+  Confirmation confirmation = {};
 };
 
 struct Examination {
@@ -27,9 +23,12 @@ struct Examination {
 
 struct ExamineOptions {
   CollectOptions collect = {};
-  unsigned runs = 3;  // for confirmation
+  unsigned runs = 3;  // for confirmation; 0: none
+  DecideOptions decide = {};
 };
 
+[[nodiscard]] Examination examine(const testcase::Test& test, std::span<const solver::SolverConfig> solvers,
+                                  const smt::OpTable& ops, const ExamineOptions& options);
 [[nodiscard]] Examination examine(const std::string& script, std::span<const solver::SolverConfig> solvers,
                                   const smt::OpTable& ops, const ExamineOptions& options);
 

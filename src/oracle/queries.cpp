@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "oracle/queries.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "smt/printer.h"
 #include "smt/summary.h"
 #include "smt/visit.h"
 
@@ -71,6 +74,26 @@ std::vector<Script> queries_alone(const TermTable& table, const Script& script) 
     }
   }
   return result;
+}
+
+std::optional<std::string> query_with_assumptions(const TermTable& table, const Script& script) {
+  const auto alone = queries_alone(table, script);
+  if (alone.size() != 1 || alone[0].commands.back().kind != CommandKind::CheckSat ||
+      !alone[0].commands.back().terms.empty())
+    return std::nullopt;
+  std::string text, names;
+  std::size_t count = 0;
+  for (const Command& command : alone[0].commands) {
+    if (command.kind == CommandKind::Assert) {
+      const std::string name = fmt::format("smiter!a{}", count++);
+      text += fmt::format("(define-fun {} () Bool {})\n", name, smt::print_term(table, command.term));
+      names += (names.empty() ? "" : " ") + name;
+    } else if (command.kind != CommandKind::CheckSat) {
+      text += smt::print_command(table, command) + "\n";
+    }
+  }
+  if (count == 0) return std::nullopt;
+  return text + "(check-sat-assuming (" + names + "))\n";
 }
 
 std::vector<testcase::Expectation> labels(const TermTable& table, const Script& script) {

@@ -3,6 +3,7 @@
 // when it comes, its label, and whether its answer may hang on an unspecified value.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,11 @@ namespace smiter::oracle {
 
 // One script per check-sat, without push and pop.
 [[nodiscard]] std::vector<smt::Script> queries_alone(const smt::TermTable& table, const smt::Script& script);
+// The only query of a script with its assertions as assumptions: each becomes the body of
+// a new Bool definition, which is assumed (2.6 allows only symbols there). Nothing if
+// there are several queries, or no assertions.
+[[nodiscard]] std::optional<std::string> query_with_assumptions(const smt::TermTable& table,
+                                                                const smt::Script& script);
 // From (set-info :status …) before each check-sat.
 [[nodiscard]] std::vector<testcase::Expectation> labels(const smt::TermTable& table,
                                                         const smt::Script& script);

@@ -25,10 +25,23 @@ Result read_result(const Json& json) {
   return read_enum(json, Result::None);
 }
 
+Json value_to_json(const ValueRecord& v) {
+  return {{"term", v.term}, {"value", v.value}, {"agrees", name_of(v.agrees)}, {"reason", v.reason}};
+}
+
+ValueRecord value_from_json(const Json& json) {
+  return {.term = json.at("term").get<std::string>(),
+          .value = json.at("value").get<std::string>(),
+          .agrees = read_enum(json.at("agrees"), Truth::Unknown),
+          .reason = json.at("reason").get<std::string>()};
+}
+
 Json check_to_json(const CheckRecord& c) {
   Json json{{"answer", name_of(c.result)}, {"complained", c.complained},   {"model", c.model},
             {"truth", name_of(c.truth)},   {"unspecified", c.unspecified}, {"reason", c.reason}};
   if (c.alone) json["alone"] = name_of(*c.alone);
+  if (c.assumed) json["assumed"] = name_of(*c.assumed);
+  for (const ValueRecord& v : c.values) json["values"].push_back(value_to_json(v));
   return json;
 }
 
@@ -40,6 +53,10 @@ CheckRecord check_from_json(const Json& json) {
                 .unspecified = json.at("unspecified").get<bool>(),
                 .reason = json.at("reason").get<std::string>()};
   if (json.contains("alone")) c.alone = read_result(json.at("alone"));
+  if (json.contains("assumed")) c.assumed = read_result(json.at("assumed"));
+  if (json.contains("values")) {
+    for (const Json& v : json.at("values")) c.values.push_back(value_from_json(v));
+  }
   return c;
 }
 
@@ -51,6 +68,10 @@ Json solver_to_json(const SolverRecord& s) {
   for (const CheckRecord& c : s.checks) json["checks"].push_back(check_to_json(c));
   json["session"] = Json::array();
   for (const Result r : s.session) json["session"].push_back(name_of(r));
+  if (s.premise) {
+    json["premise"] = {
+        {"answer", name_of(s.premise->result)}, {"cpu_ms", s.premise->cpu_ms}, {"rule", s.premise->rule}};
+  }
   return json;
 }
 
@@ -64,6 +85,12 @@ SolverRecord solver_from_json(const Json& json) {
                  .cpu_ms = json.at("cpu_ms").get<double>()};
   for (const Json& c : json.at("checks")) s.checks.push_back(check_from_json(c));
   for (const Json& r : json.at("session")) s.session.push_back(read_result(r));
+  if (json.contains("premise")) {
+    const Json& p = json.at("premise");
+    s.premise = {.result = read_result(p.at("answer")),
+                 .cpu_ms = p.at("cpu_ms").get<double>(),
+                 .rule = p.at("rule").get<std::string>()};
+  }
   return s;
 }
 

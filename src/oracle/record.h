@@ -18,6 +18,25 @@ namespace smiter::oracle {
 // What the evaluator said about a model.
 enum class Truth : std::uint8_t { NotJudged, Valid, Invalid, Unknown };
 
+// What a solver said a term's value is, beside its own model.
+struct ValueRecord {
+  std::string term = {};
+  std::string value = {};         // as the solver printed it
+  Truth agrees = Truth::Unknown;  // with the model: Valid, Invalid, Unknown
+  std::string reason = {};
+
+  bool operator==(const ValueRecord&) const = default;
+};
+
+// The formula that a test was made from, as the same solver saw it.
+struct Premise {
+  solver::Result result = solver::Result::None;
+  double cpu_ms = 0;
+  std::string rule = {};  // why the test is no harder; empty: nobody says so
+
+  bool operator==(const Premise&) const = default;
+};
+
 struct CheckRecord {
   solver::Result result = solver::Result::None;
   bool complained = false;  // the solver's own check rejected its model
@@ -25,7 +44,9 @@ struct CheckRecord {
   Truth truth = Truth::NotJudged;
   bool unspecified = false;  // rests on a value that the standard leaves open, or that is disputed
   std::string reason = {};   // of the truth: the smallest false or unknown part
-  std::optional<solver::Result> alone = {};  // the same query in a script of its own
+  std::optional<solver::Result> alone = {};    // the same query in a script of its own
+  std::optional<solver::Result> assumed = {};  // its assertions as assumptions of check-sat-assuming
+  std::vector<ValueRecord> values = {};        // get-value, of assertions and sub-terms
 
   bool operator==(const CheckRecord&) const = default;
 };
@@ -40,11 +61,14 @@ struct SolverRecord {
   std::vector<CheckRecord> checks = {};
   std::vector<solver::Result> session = {};  // the answers in a session that was used before; empty: none
   double cpu_ms = 0;
+  std::optional<Premise> premise = {};
 
   bool operator==(const SolverRecord&) const = default;
 };
 
 struct Record {
+  // Of several solvers of a family the first is the one under test; the others are older
+  // versions or other configurations to compare it with.
   std::vector<SolverRecord> solvers;
   std::vector<testcase::Expectation> expectations;  // one per check-sat, or none at all
   // Which check-sats mention an operator that the standard leaves open somewhere.

@@ -25,7 +25,7 @@ Result expected_result(const testcase::Expectation& e) {
 
 class Judge {
  public:
-  explicit Judge(const Record& record) : record_(record) {}
+  Judge(const Record& record, const DecideOptions& options) : record_(record), options_(options) {}
 
   std::vector<Verdict> run() {
     std::size_t checks = 0;
@@ -34,7 +34,11 @@ class Judge {
       if (s.outcome == Class::Crash)
         add(VerdictClass::Crash, Proof::Signature, s.label, 0, s.message, s.signature);
     }
-    for (std::size_t i = 0; i < checks; ++i) judge_check(i);
+    for (std::size_t i = 0; i < checks; ++i) {
+      judge_check(i);
+      incompleteness(i);
+    }
+    performance();
     return std::move(verdicts_);
   }
 
@@ -133,6 +137,17 @@ class Judge {
             fmt::format("says {} in the script and {} when the same query stands alone", name_of(c->result),
                         name_of(*c->alone)));
       }
+      if (c->assumed && contradict(c->result, *c->assumed)) {
+        add(VerdictClass::ContradictsItself, Proof::Itself, s.label, i,
+            fmt::format("says {} of the assertions and {} when check-sat-assuming is given them",
+                        name_of(c->result), name_of(*c->assumed)));
+      }
+      for (const ValueRecord& v : c->values) {
+        if (v.agrees != Truth::Invalid || c->truth == Truth::Invalid) continue;
+        add(VerdictClass::ValueMismatch, Proof::Itself, s.label, i,
+            fmt::format("get-value says that {} is {}; by its model it is not", v.term, v.value));
+        break;
+      }
     }
   }
 
@@ -198,14 +213,64 @@ class Judge {
     }
   }
 
+  [[nodiscard]] static bool is_definite(Result r) { return r == Result::Sat || r == Result::Unsat; }
+  // The first of each family is under test.
+  [[nodiscard]] bool is_first(const SolverRecord& s) const {
+    return &*std::ranges::find(record_.solvers, s.family, &SolverRecord::family) == &s;
+  }
+
+  // Who says unknown although there is a reason to expect an answer. One verdict each.
+  void incompleteness(std::size_t i) {
+    for (const SolverRecord& s : record_.solvers) {
+      const CheckRecord* c = at(s, i);
+      if (c == nullptr || c->result != Result::Unknown || !is_first(s)) continue;
+      const auto decides = std::ranges::find_if(record_.solvers, [&](const SolverRecord& other) {
+        return other.family == s.family && at(other, i) != nullptr && is_definite(at(other, i)->result);
+      });
+      if (decides != record_.solvers.end()) {
+        add(VerdictClass::Regression, Proof::Measured, s.label, i,
+            fmt::format("says unknown where {} says {}", decides->label, name_of(at(*decides, i)->result)));
+      } else if (s.premise && is_definite(s.premise->result) && !s.premise->rule.empty()) {
+        add(VerdictClass::Implication, Proof::Rule, s.label, i,
+            fmt::format("says unknown, but {} on the formula it was made from, which is no easier ({})",
+                        name_of(s.premise->result), s.premise->rule));
+      }
+    }
+  }
+
+  void performance() {
+    for (const SolverRecord& s : record_.solvers) {
+      if (s.cpu_ms < options_.slow_least_ms || (s.outcome != Class::Ok && s.outcome != Class::Timeout) ||
+          !is_first(s))
+        continue;
+      const auto slower_than = [&](double cpu_ms) {
+        return s.cpu_ms >= options_.slow_factor * std::max(cpu_ms, 1.0);
+      };
+      const auto faster = std::ranges::find_if(record_.solvers, [&](const SolverRecord& other) {
+        const bool decides =
+            std::ranges::any_of(other.checks, [](const CheckRecord& c) { return is_definite(c.result); });
+        return other.family == s.family && other.outcome == Class::Ok && decides && slower_than(other.cpu_ms);
+      });
+      if (faster != record_.solvers.end()) {
+        add(VerdictClass::Performance, Proof::Measured, s.label, 0,
+            fmt::format("takes {:.0f} ms of CPU, {} {:.0f} ms", s.cpu_ms, faster->label, faster->cpu_ms));
+      } else if (s.premise && is_definite(s.premise->result) && slower_than(s.premise->cpu_ms)) {
+        add(VerdictClass::Performance, Proof::Measured, s.label, 0,
+            fmt::format("takes {:.0f} ms of CPU, and {:.0f} ms on the formula it was made from", s.cpu_ms,
+                        s.premise->cpu_ms));
+      }
+    }
+  }
+
   const Record& record_;
+  const DecideOptions& options_;
   std::vector<Verdict> verdicts_;
 };
 
 }  // namespace
 
-std::vector<Verdict> decide(const Record& record) {
-  return Judge(record).run();
+std::vector<Verdict> decide(const Record& record, const DecideOptions& options) {
+  return Judge(record, options).run();
 }
 
 bool is_soundness(VerdictClass kind) {
@@ -214,58 +279,8 @@ bool is_soundness(VerdictClass kind) {
 }
 
 bool is_reportable(VerdictClass kind) {
-  return is_soundness(kind) || kind == VerdictClass::Crash || kind == VerdictClass::InvalidModel ||
-         kind == VerdictClass::ModelCheck || kind == VerdictClass::SessionOnly;
-}
-
-std::string_view name_of(VerdictClass kind) {
-  switch (kind) {
-    case VerdictClass::Crash:
-      return "crash";
-    case VerdictClass::RefutedByWitness:
-      return "soundness/refuted-by-witness";
-    case VerdictClass::ContradictsRule:
-      return "soundness/contradicts-rule";
-    case VerdictClass::ContradictsItself:
-      return "soundness/contradicts-itself";
-    case VerdictClass::Disagreement:
-      return "soundness/disagreement";
-    case VerdictClass::InvalidModel:
-      return "invalid-model";
-    case VerdictClass::ModelCheck:
-      return "model-check";
-    case VerdictClass::SessionOnly:
-      return "session-only";
-    case VerdictClass::Unspecified:
-      return "unspecified-value";
-    case VerdictClass::ContradictsLabel:
-      return "contradicts-label";
-    case VerdictClass::OurError:
-      return "our-error";
-  }
-  return "";
-}
-
-std::string_view name_of(Proof proof) {
-  switch (proof) {
-    case Proof::Signature:
-      return "signature";
-    case Proof::Witness:
-      return "witness";
-    case Proof::Model:
-      return "model";
-    case Proof::Itself:
-      return "itself";
-    case Proof::Rule:
-      return "rule";
-    case Proof::Votes:
-      return "votes";
-    case Proof::OwnCheck:
-      return "own-check";
-    case Proof::None:
-      return "none";
-  }
-  return "";
+  return kind != VerdictClass::Unspecified && kind != VerdictClass::ContradictsLabel &&
+         kind != VerdictClass::OurError;
 }
 
 }  // namespace smiter::oracle

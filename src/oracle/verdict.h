@@ -21,17 +21,21 @@ enum class VerdictClass : std::uint8_t {
   Crash,
   RefutedByWitness,   // says unsat; a model makes every assertion true
   ContradictsRule,    // of an expectation that rests on a rule, an equivalence or a fusion
-  ContradictsItself,  // other answer alone than within its script
+  ContradictsItself,  // other answer alone, or with assumptions, than within its script
   Disagreement,       // solvers differ, nothing is proved
   InvalidModel,
   ModelCheck,        // rejects a model of its own that we find valid
+  ValueMismatch,     // get-value says other than the model
+  Regression,        // unknown, where an older version or another configuration decides
+  Implication,       // unknown on what is implied by a formula that it decided
+  Performance,       // slower by a factor than another version, or than on the test's origin
   SessionOnly,       // other answer in a used session: a bug of reset
   Unspecified,       // hangs on a value that the standard leaves open
   ContradictsLabel,  // of a seed's :status: a claim, no proof
   OurError,          // an expectation of ours is refuted by a verified model
 };
 
-enum class Proof : std::uint8_t { Signature, Witness, Model, Itself, Rule, Votes, OwnCheck, None };
+enum class Proof : std::uint8_t { Signature, Witness, Model, Itself, Rule, Votes, OwnCheck, Measured, None };
 
 struct Verdict {
   VerdictClass kind = VerdictClass::Crash;
@@ -44,7 +48,12 @@ struct Verdict {
   bool operator==(const Verdict&) const = default;
 };
 
-[[nodiscard]] std::vector<Verdict> decide(const Record& record);
+struct DecideOptions {
+  double slow_factor = 10;      // as slow as this is a finding…
+  double slow_least_ms = 1000;  // …if it took at least so much CPU
+};
+
+[[nodiscard]] std::vector<Verdict> decide(const Record& record, const DecideOptions& options = {});
 
 // Is it a bug of a solver to be reported (as opposed to a statistic or our own error)?
 [[nodiscard]] bool is_reportable(VerdictClass kind);

@@ -100,11 +100,66 @@ TEST(VerdictTest, ASolverMayContradictItself) {
   EXPECT_THAT(verdicts(of({s})), ElementsAre("session-only a", "soundness/contradicts-itself a"));
 }
 
+TEST(VerdictTest, AssumptionsMustNotChangeTheAnswer) {
+  SolverRecord s = says("a", Result::Sat, Truth::Valid);
+  s.checks[0].assumed = Result::Unsat;
+  EXPECT_THAT(verdicts(of({s})), ElementsAre("soundness/contradicts-itself a"));
+  s.checks[0].assumed = Result::Unknown;
+  EXPECT_THAT(verdicts(of({s})), IsEmpty());
+}
+
+TEST(VerdictTest, ValuesMustAgreeWithTheModel) {
+  SolverRecord s = says("a", Result::Sat, Truth::Valid);
+  s.checks[0].values = {{.term = "x", .value = "1", .agrees = Truth::Valid},
+                        {.term = "(f x)", .value = "2", .agrees = Truth::Invalid}};
+  EXPECT_THAT(verdicts(of({s})), ElementsAre("value-mismatch a"));
+  s.checks[0].truth = Truth::Invalid;  // the same bug, said already
+  EXPECT_THAT(verdicts(of({s})), ElementsAre("invalid-model a"));
+}
+
+TEST(VerdictTest, OnlyTheFirstOfAFamilyCanRegress) {
+  SolverRecord old = says("a-old", Result::Unsat);
+  old.family = "a";
+  EXPECT_THAT(verdicts(of({says("a", Result::Unknown), old})), ElementsAre("incompleteness/regression a"));
+  SolverRecord lost = says("a-old", Result::Unknown);
+  lost.family = "a";
+  EXPECT_THAT(verdicts(of({says("a", Result::Unsat), lost})), IsEmpty());
+  EXPECT_THAT(verdicts(of({says("a", Result::Unknown), says("b", Result::Unsat)})), IsEmpty());
+}
+
+TEST(VerdictTest, UnknownOnWhatIsImpliedIsIncomplete) {
+  SolverRecord s = says("a", Result::Unknown);
+  s.premise = {.result = Result::Sat, .cpu_ms = 1, .rule = "drop a conjunct"};
+  EXPECT_THAT(verdicts(of({s})), ElementsAre("incompleteness/implication a"));
+  s.premise->result = Result::Unknown;
+  EXPECT_THAT(verdicts(of({s})), IsEmpty());
+  s.premise->result = Result::Sat;
+  s.premise->rule = "";
+  EXPECT_THAT(verdicts(of({s})), IsEmpty());
+}
+
+TEST(VerdictTest, SlowerByAFactorIsPerformance) {
+  SolverRecord slow = says("a", Result::Sat, Truth::Valid);
+  SolverRecord fast = says("a-old", Result::Sat, Truth::Valid);
+  fast.family = "a";
+  slow.cpu_ms = 5000;
+  fast.cpu_ms = 20;
+  EXPECT_THAT(verdicts(of({slow, fast})), ElementsAre("performance a"));
+  EXPECT_THAT(verdicts(of({fast, slow})), IsEmpty());  // the old one was slow
+  EXPECT_TRUE(decide(of({slow, fast}), {.slow_factor = 1000}).empty());
+  EXPECT_TRUE(decide(of({slow, fast}), {.slow_least_ms = 6000}).empty());
+  slow.premise = {.result = Result::Sat, .cpu_ms = 30, .rule = ""};
+  EXPECT_THAT(verdicts(of({slow})), ElementsAre("performance a"));
+}
+
 TEST(VerdictTest, ARecordSurvivesTheDisk) {
   Record record = of({says("a", Result::Sat, Truth::Invalid), says("b", Result::Crash)});
   record.solvers[1].outcome = Class::Crash;
   record.solvers[1].signature = "SIGSEGV";
   record.solvers[0].checks[0].alone = Result::Unsat;
+  record.solvers[0].checks[0].assumed = Result::Sat;
+  record.solvers[0].checks[0].values = {{.term = "x", .value = "1", .agrees = Truth::Invalid, .reason = "r"}};
+  record.solvers[0].premise = {.result = Result::Unsat, .cpu_ms = 2.5, .rule = "w"};
   record.expectations = {expects(testcase::Answer::Unsat, Reason::Label)};
   record.partial = {true};
   record.witness = {Truth::Unknown};

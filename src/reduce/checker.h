@@ -31,6 +31,8 @@ class Checker {
   [[nodiscard]] unsigned jobs() const { return jobs_; }
   // What is known already.
   [[nodiscard]] std::optional<bool> known(const std::string& text) const;
+  // It will not do after all.
+  void reject(const std::string& text) { verdicts_[key_of(text)] = false; }
   // One verdict per text; after the first true in order, texts may be left unchecked (false).
   std::vector<bool> check(const std::vector<std::string>& texts);
   [[nodiscard]] std::size_t checks() const { return checks_; }

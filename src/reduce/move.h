@@ -55,5 +55,8 @@ std::unique_ptr<Move> make_literals_move();
 std::unique_ptr<Move> make_widths_move();
 std::unique_ptr<Move> make_arity_move();
 std::unique_ptr<Move> make_sexprs_move();
+std::unique_ptr<Move> make_folding_move();
+// `witness` is a model of the subject, looked at in every round: its owner may change it.
+std::unique_ptr<Move> make_witness_move(const std::string& witness);
 
 }  // namespace smiter::reduce

@@ -79,15 +79,25 @@ class Reducer {
   void run() {
     for (const auto& make : options_.more_moves) moves_.push_back(make());
     for (auto& move : all_moves()) moves_.push_back(std::move(move));
+    if (!options_.witness.empty()) moves_.push_back(make_witness_move(witness_));
     for (const auto& move : moves_) result_.moves.push_back({.name = std::string(move->name())});
     result_.moves.push_back({.name = "rename"});
     result_.moves.push_back({.name = "drop unused"});
+    verified_ = subject_.text();
     if (subject_.is_typed()) {
-      try_text(with_short_names(subject_), statistics("rename"), false);
+      rename();
       subject_.drops_unused = try_without_unused();
     }
     rounds();
-    if (subject_.is_typed() && !stopped()) try_text(with_short_names(subject_), statistics("rename"), false);
+    if (!stopped()) rename();
+    if (has_slipped()) {
+      // Everything since the last milestone is done again, more carefully.
+      every_step_ = true;
+      failed_.clear();
+      take(subject_, {verified_, std::nullopt});
+      rounds();
+      if (!stopped()) rename();
+    }
     result_.text = subject_.text();
     result_.complete = !stopped();
   }
@@ -98,6 +108,29 @@ class Reducer {
   }
   [[nodiscard]] bool stopped() const {
     return checker_.checks() >= options_.most_checks || (options_.stop && options_.stop());
+  }
+
+  bool has_slipped() {
+    return options_.same_bug && !stopped() && subject_.text() != verified_ && !is_same_bug(subject_.text());
+  }
+  bool is_same_bug(const std::string& text) {
+    if (!options_.same_bug(text)) return false;
+    verified_ = text;
+    return true;
+  }
+  // Is it time to ask, and is the answer no?
+  bool slips(const std::string& text) {
+    if (!options_.same_bug || (!every_step_ && text.size() * 2 > verified_.size())) return false;
+    return !is_same_bug(text);
+  }
+
+  void rename() {
+    if (!subject_.is_typed()) return;
+    const Renamed renamed = with_short_names(subject_);
+    if (renamed.text == subject_.text()) return;
+    if (options_.renamed) options_.renamed(renamed.names);
+    if (try_text(renamed.text, statistics("rename"), false))
+      witness_ = testcase::with_names(witness_, renamed.names);
   }
 
   // All moves, until a round in which everything was tried changes nothing.
@@ -169,14 +202,16 @@ class Reducer {
   }
 
   std::optional<std::uint64_t> decide(std::vector<Pending>& batch, MoveStatistics& statistics) {
-    std::vector<std::string> texts;
-    for (const Pending& p : batch) texts.push_back(p.candidate.text);
-    const std::size_t before = checker_.checks();
-    const auto verdicts = checker_.check(texts);
-    statistics.checks += checker_.checks() - before;
     std::optional<std::uint64_t> rank;
-    for (std::size_t i = 0; i < batch.size() && !rank; ++i) {
-      if (!verdicts[i]) continue;
+    for (std::size_t from = 0; from < batch.size() && !rank;) {
+      const std::size_t i =
+          from + first_good({batch.begin() + static_cast<std::ptrdiff_t>(from), batch.end()}, statistics);
+      if (i >= batch.size()) break;
+      from = i + 1;
+      if (slips(batch[i].candidate.text)) {
+        checker_.reject(batch[i].candidate.text);
+        continue;
+      }
       rank = batch[i].rank;
       // What came after it was tried on a subject that is gone.
       for (std::size_t k = batch[i].tried; k < tried_.size(); ++k) failed_.erase(tried_[k]);
@@ -186,6 +221,16 @@ class Reducer {
     tried_.clear();
     report(statistics);
     return rank;
+  }
+
+  // The place of the first that the test says yes to, or their number.
+  std::size_t first_good(std::span<const Pending> batch, MoveStatistics& statistics) {
+    std::vector<std::string> texts;
+    for (const Pending& p : batch) texts.push_back(p.candidate.text);
+    const std::size_t before = checker_.checks();
+    const auto verdicts = checker_.check(texts);
+    statistics.checks += checker_.checks() - before;
+    return static_cast<std::size_t>(std::ranges::find(verdicts, true) - verdicts.begin());
   }
 
   void accept(Candidate candidate, MoveStatistics& statistics) {
@@ -214,8 +259,9 @@ class Reducer {
     const auto seen = checker_.known(text);
     const bool good = seen ? *seen : checker_.check({text})[0];
     statistics.checks += checker_.checks() - before;
-    if (good) accept({std::move(text), std::nullopt}, statistics);
-    return good;
+    if (!good || slips(text)) return false;
+    accept({std::move(text), std::nullopt}, statistics);
+    return true;
   }
 
   bool try_without_unused() {
@@ -232,6 +278,9 @@ class Reducer {
   std::unordered_set<std::uint64_t> failed_;
   std::vector<std::uint64_t> tried_;  // keys put into failed_ since the last batch, in order
   std::size_t accepted_ = 0;
+  std::string verified_;     // the last text that same_bug was content with, or the first
+  bool every_step_ = false;  // ask same_bug at every success
+  std::string witness_ = options_.witness;
 };
 
 }  // namespace
@@ -251,6 +300,7 @@ std::vector<std::unique_ptr<Move>> all_moves() {
   moves.push_back(make_widths_move());
   moves.push_back(make_uses_move());
   moves.push_back(make_sexprs_move());
+  moves.push_back(make_folding_move());
   return moves;
 }
 

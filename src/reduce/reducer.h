@@ -16,6 +16,7 @@
 #include "reduce/checker.h"
 #include "reduce/move.h"
 #include "smt/signature.h"
+#include "testcase/names.h"
 
 namespace smiter::reduce {
 
@@ -41,6 +42,14 @@ struct ReduceOptions {
   std::function<void(const std::string& best)> improved = {};  // called after every success
   std::function<void(const Progress&)> progress = {};
   std::function<bool()> stop = {};  // asked often; true ends with the best so far
+  // A costlier test, asked only when the script has halved since it last said yes, and at
+  // the end; if it says no there, everything since then is done again with it asked at
+  // every success. Against slipping into another bug. Called from this thread.
+  std::function<bool(const std::string& text)> same_bug = {};
+  // Called before the test is asked about a text with other names.
+  std::function<void(const testcase::Names&)> renamed = {};
+  // A model of the script: terms may then become their value under it. Names are followed.
+  std::string witness = {};
   // A caller's own moves, tried before the built-in ones (a strategy's re-generation).
   std::vector<std::function<std::unique_ptr<Move>()>> more_moves = {};
 };

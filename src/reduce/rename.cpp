@@ -111,7 +111,7 @@ class Names {
 
 }  // namespace
 
-std::string with_short_names(Subject& subject) {
+Renamed with_short_names(Subject& subject) {
   const Letters letters = names_of(subject);
   std::vector<smt::Token> tokens;
   std::unordered_set<std::string> taken;
@@ -120,7 +120,7 @@ std::string with_short_names(Subject& subject) {
     return t.kind == smt::TokenKind::Symbol || t.kind == smt::TokenKind::QuotedSymbol;
   };
   for (smt::Token t = lexer.next(); t.kind != smt::TokenKind::End; t = lexer.next()) {
-    if (t.kind == smt::TokenKind::Bad) return subject.text();
+    if (t.kind == smt::TokenKind::Bad) return {subject.text()};
     if (!is_name(t)) continue;
     if (letters.contains(std::string(t.text))) {
       tokens.push_back(t);
@@ -130,17 +130,20 @@ std::string with_short_names(Subject& subject) {
   }
   Names names(subject.table(), std::move(taken));
   std::unordered_map<std::string, std::string> renamed;
-  std::string result;
+  Renamed result;
   std::size_t at = 0;
   for (const smt::Token& t : tokens) {
     const std::string old(t.text);
-    if (!renamed.contains(old)) renamed.emplace(old, names.next(letters.at(old)));
+    if (!renamed.contains(old)) {
+      renamed.emplace(old, names.next(letters.at(old)));
+      result.names.emplace_back(old, renamed.at(old));
+    }
     const std::size_t length = t.text.size() + (t.kind == smt::TokenKind::QuotedSymbol ? 2 : 0);
-    result.append(subject.text(), at, t.offset - at);
-    result += renamed.at(old);
+    result.text.append(subject.text(), at, t.offset - at);
+    result.text += renamed.at(old);
     at = t.offset + length;
   }
-  result.append(subject.text(), at);
+  result.text.append(subject.text(), at);
   return result;
 }
 

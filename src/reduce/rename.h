@@ -6,10 +6,15 @@
 #include <string>
 
 #include "reduce/subject.h"
+#include "testcase/names.h"
 
 namespace smiter::reduce {
 
-// The text with new names; the same text if there is nothing to rename.
-[[nodiscard]] std::string with_short_names(Subject& subject);
+struct Renamed {
+  std::string text;  // the same text if there is nothing to rename
+  testcase::Names names = {};
+};
+
+[[nodiscard]] Renamed with_short_names(Subject& subject);
 
 }  // namespace smiter::reduce

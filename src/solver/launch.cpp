@@ -28,7 +28,8 @@ CommandLine command_line(const SolverConfig& config, Mode mode, const std::strin
   const auto& mode_arguments = arguments_of(config.profile, mode);
   CHECK(mode_arguments.has_value(), "the profile supports this mode");
   CommandLine command{config.program, config.profile.program_arguments};
-  for (const auto* list : {&config.profile.default_options, &config.options, &*mode_arguments}) {
+  // The user's come last: what they say holds against the profile (-i against --no-incremental).
+  for (const auto* list : {&config.profile.default_options, &*mode_arguments, &config.options}) {
     command.arguments.insert(command.arguments.end(), list->begin(), list->end());
   }
   if (mode == Mode::File) command.arguments.push_back(file);

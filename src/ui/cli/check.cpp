@@ -45,10 +45,17 @@ nlohmann::ordered_json to_json(const oracle::Finding& f) {
   json["explanation"] = f.verdict.explanation;
   json["signature"] = f.verdict.signature;
   json["reportable"] = is_reportable(f.verdict.kind);
-  json["reproduced"] = fmt::format("{}/{}", f.shown, f.runs);
-  json["default_options"] = f.default_options;
-  json["options"] = f.options;
-  json["shown_by"] = f.shown_by;
+  const oracle::Confirmation& c = f.confirmation;
+  json["reproduced"] = fmt::format("{}/{}", c.shown, c.runs);
+  json["session_only"] = c.session_only;
+  json["default_options"] = c.default_options;
+  json["options"] = c.options;
+  json["shown_by"] = nlohmann::json::array();
+  json["matrix"] = nlohmann::json::array();
+  for (const auto& v : c.matrix) {
+    if (v.shows) json["shown_by"].push_back(v.solver);
+    json["matrix"].push_back({{"solver", v.solver}, {"shows", v.shows}, {"says", v.says}});
+  }
   return json;
 }
 
@@ -86,18 +93,26 @@ void print_text(const std::string& file, const oracle::Examination& e) {
     fmt::print("{}: {}{} at check-sat {}: {}\n", file, name_of(v.kind),
                v.solver.empty() ? "" : " in " + v.solver, v.check + 1, v.explanation);
     if (!v.signature.empty()) fmt::print("  signature: {}\n", v.signature);
-    if (f.runs == 0) continue;
+    const oracle::Confirmation& c = f.confirmation;
+    if (c.runs == 0) continue;
     std::string options;
-    for (const auto& o : f.options) options += " " + o;
-    fmt::print("  proof: {}; shown in {} of {} fresh runs; {}\n", name_of(v.proof), f.shown, f.runs,
-               f.default_options ? "with default options" : "needs" + options);
+    for (const auto& o : c.options) options += " " + o;
+    fmt::print("  proof: {}; shown in {} of {} fresh runs; {}\n", name_of(v.proof), c.shown, c.runs,
+               c.session_only      ? "only in a session"
+               : c.default_options ? "with default options"
+                                   : "needs" + options);
+    for (const auto& m : c.matrix) {
+      if (c.matrix.size() > 1)
+        fmt::print("  {}: {} ({})\n", m.solver, m.shows ? "shows it" : "does not", m.says);
+    }
   }
   if (e.findings.empty()) fmt::print("{}: nothing found\n", file);
 }
 
 int exit_code_of(const oracle::Examination& e) {
   const bool found = std::ranges::any_of(e.findings, [](const auto& f) {
-    return is_reportable(f.verdict.kind) && (f.runs == 0 || f.shown > 0);
+    const auto& c = f.confirmation;
+    return is_reportable(f.verdict.kind) && (c.runs == 0 || c.shown > 0 || c.session_only);
   });
   return found ? kFindings : kNothingFound;
 }
@@ -109,7 +124,7 @@ int replay(const CheckOptions& options) {
   if (!record) return bad_use(options.replay + ": " + record.error().to_string());
   oracle::Examination examination{.record = std::move(*record), .findings = {}};
   for (auto& verdict : decide(examination.record))
-    examination.findings.push_back({.verdict = std::move(verdict), .options = {}, .shown_by = {}});
+    examination.findings.push_back({.verdict = std::move(verdict)});
   (options.json ? print_json : print_text)(options.replay, examination);
   return exit_code_of(examination);
 }
@@ -137,9 +152,12 @@ int run(const CheckOptions& options) {
   name_apart(*solvers);
   const auto limits = read_limits(options.solvers);
   if (!limits) return bad_use(limits.error().to_string());
-  const oracle::ExamineOptions how{
-      .collect = {.limits = *limits, .sessions = !options.quick, .alone = !options.quick},
-      .runs = options.runs};
+  const oracle::ExamineOptions how{.collect = {.limits = *limits,
+                                               .sessions = !options.quick,
+                                               .alone = !options.quick,
+                                               .values = !options.quick,
+                                               .assumed = !options.quick},
+                                   .runs = options.runs};
   const oracle::Examination examination = oracle::examine(*text, *solvers, ops->table(), how);
   for (const auto& s : examination.record.solvers) {
     if (s.outcome == solver::Class::NotStarted) return bad_use(s.label + ": " + s.message);
@@ -164,7 +182,7 @@ void add_check_command(CLI::App& app, int& exit_code) {
   command->add_option("--runs", options->runs, "Fresh runs that a finding is confirmed with")
       ->capture_default_str();
   command->add_flag("--quick", options->quick,
-                    "No sessions, no queries of an incremental script by themselves");
+                    "Only the answers and models: no sessions, queries by themselves, values or assumptions");
   command->add_option("--record", options->record, "Keep the answers in this file");
   command->add_option("--replay", options->replay, "Judge the answers in this file; runs no solver");
   command->add_flag("--json", options->json, "One JSON object (docs/json.md)");

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <csignal>
@@ -15,7 +16,8 @@
 #include <vector>
 
 #include "base/file.h"
-#include "oracle/still_shows.h"
+#include "oracle/acceptance.h"
+#include "oracle/kept.h"
 #include "oracle/user_script.h"
 #include "reduce/reducer.h"
 #include "ui/cli/commands.h"
@@ -30,6 +32,7 @@ struct ReduceCommand {
   std::string file;
   SolverOptions solvers;
   std::string expect;
+  std::string witness;
   std::string out;
   std::vector<std::string> operators;
   unsigned jobs = 1;
@@ -61,14 +64,13 @@ int bad_use(const std::string& message) {
 // The acceptance test with what it has used up. One slot per worker, no locks.
 struct Test {
   reduce::Interesting interesting;
-  std::vector<double> cpu_ms;
-  std::vector<std::unique_ptr<oracle::Prober>> probers;
+  std::vector<double> cpu_ms;                      // of a user's program
+  std::unique_ptr<oracle::Acceptance> acceptance;  // else
   std::string keeps;
 
   [[nodiscard]] double solver_cpu_s() const {
-    double sum = 0;
+    double sum = acceptance ? acceptance->cpu_ms() : 0;
     for (const double ms : cpu_ms) sum += ms;
-    for (const auto& prober : probers) sum += prober ? prober->cpu_ms() : 0;
     return sum / 1000;
   }
 };
@@ -86,8 +88,20 @@ base::Status use_script(const ReduceCommand& command, const solver::Limits& limi
   return base::ok();
 }
 
+// Solvers of the suspect's family that the test itself does not need.
+std::vector<solver::SolverConfig> versions_of(const oracle::Kept& kept,
+                                              const std::vector<solver::SolverConfig>& solvers) {
+  std::vector<solver::SolverConfig> versions;
+  for (std::size_t i = 0; i < solvers.size(); ++i) {
+    const bool needed = std::ranges::find(kept.expected, i, &oracle::Expected::solver) != kept.expected.end();
+    if (i != kept.suspect && !needed && solvers[i].profile.family == solvers[kept.suspect].profile.family)
+      versions.push_back(solvers[i]);
+  }
+  return versions;
+}
+
 base::Status use_solvers(const ReduceCommand& command, const solver::Limits& limits, const std::string& text,
-                         Test& test) {
+                         const smt::OpTable& ops, Test& test) {
   auto solvers = read_solvers(command.solvers);
   if (!solvers) return solvers.error();
   std::optional<oracle::Symptom> wanted;
@@ -98,15 +112,22 @@ base::Status use_solvers(const ReduceCommand& command, const solver::Limits& lim
                          "': give crash, unsound, invalid-model, disagree, unknown, slow or cmd:PROGRAM"};
     }
   }
-  auto kept = oracle::learn(text, *solvers, limits, wanted);
+  testcase::Test original{.script = text, .expectations = {}, .witness = {}, .not_for = {}, .provenance = {}};
+  if (!command.witness.empty()) {
+    auto model = base::read_file(command.witness);
+    if (!model) return model.error();
+    original.witness = std::move(*model);
+  }
+  auto kept = oracle::learn(original, *solvers, limits, wanted, ops);
   if (!kept) return kept.error();
   kept->fresh = kept->fresh || command.fresh;
   test.keeps = kept->summary;
-  test.interesting = [&test, solvers = std::move(*solvers), kept = std::move(*kept)](
-                         const std::string& candidate, unsigned worker) {
-    auto& prober = test.probers[worker];
-    if (!prober) prober = std::make_unique<oracle::Prober>(solvers, kept);
-    return prober->still_shows(candidate);
+  auto versions = versions_of(*kept, *solvers);
+  test.acceptance = std::make_unique<oracle::Acceptance>(std::move(*solvers), std::move(versions),
+                                                         std::move(*kept), command.jobs, ops);
+  test.acceptance->note_versions(text);
+  test.interesting = [&test](const std::string& candidate, unsigned worker) {
+    return test.acceptance->still_shows(candidate, worker);
   };
   return base::ok();
 }
@@ -154,9 +175,8 @@ int run(const ReduceCommand& command) {
   const auto begin = std::chrono::steady_clock::now();
   Test test;
   test.cpu_ms.resize(std::max(1u, command.jobs));
-  test.probers.resize(std::max(1u, command.jobs));
-  const auto ready =
-      by_script ? use_script(command, *limits, test) : use_solvers(command, *limits, *text, test);
+  const auto ready = by_script ? use_script(command, *limits, test)
+                               : use_solvers(command, *limits, *text, ops->table(), test);
   if (!ready) return bad_use(ready.error().to_string());
 
   std::signal(SIGINT, on_interrupt);
@@ -167,9 +187,15 @@ int run(const ReduceCommand& command) {
   reduce::ReduceOptions options{.jobs = command.jobs};
   std::string write_error;
   options.improved = [&](const std::string& best) {
+    if (test.acceptance) test.acceptance->accepted(best);
     if (const auto written = base::write_file(command.out, best); !written)
       write_error = written.error().to_string();
   };
+  if (test.acceptance) {
+    options.same_bug = [&](const std::string& best) { return test.acceptance->is_same_bug(best); };
+    options.renamed = [&](const testcase::Names& names) { test.acceptance->renamed(names); };
+    options.witness = test.acceptance->kept().witness;
+  }
   options.stop = [&] { return interrupted.load() || !write_error.empty(); };
   const bool watched = !command.json && isatty(STDERR_FILENO) != 0;
   if (watched) {
@@ -216,7 +242,9 @@ void add_reduce_command(CLI::App& app, int& exit_code) {
   command->add_option(
       "--expect", options->expect,
       "What to keep: crash, unsound, invalid-model, disagree, unknown, slow, or cmd:PROGRAM, which\n"
-      "is run on a file and exits 0 if it is interesting (default: what the solvers show)");
+      "is run on a file and exits 0 if it is interesting (default: what smiter check finds)");
+  command->add_option("--witness", options->witness,
+                      "A model of FILE: with --expect unsound no second solver is needed");
   command->add_option("-o,--out", options->out, "Where the best so far is always kept")->required();
   command->add_option("--jobs,-j", options->jobs, "Checks at a time; the result does not depend on it")
       ->check(CLI::Range(1, 256))
@@ -228,7 +256,9 @@ void add_reduce_command(CLI::App& app, int& exit_code) {
       "Examples:\n"
       "  smiter reduce bug.smt2 --solver z3 --solver cvc5 --expect disagree -o small.smt2\n"
       "  smiter reduce bug.smt2 --solver \"cvc5 --produce-proofs\" --expect crash -o small.smt2 --jobs 4\n"
+      "  smiter reduce bug.smt2 --solver cvc5 --expect unsound --witness model.txt -o small.smt2\n"
       "  smiter reduce bug.smt2 --expect cmd:./interesting.sh -o small.smt2\n"
+      "Further solvers of the same family are versions: the set of those that show it stays the same.\n"
       "Ctrl-C keeps the best so far. Exit code: 0 done, 2 bad use or input (the original shows no bug).");
   command->callback([options, &exit_code] { exit_code = run(*options); });
 }

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+#include "oracle/confirm.h"
+
+#include <algorithm>
+
+#include "solver/session.h"
+
+namespace smiter::oracle {
+
+using solver::Result;
+using solver::SolverConfig;
+
+namespace {
+
+std::string says(const SolverRecord& record) {
+  std::string text;
+  for (const CheckRecord& c : record.checks)
+    text += (text.empty() ? "" : " ") + std::string(name_of(c.result));
+  if (record.outcome != solver::Class::Ok)
+    text += (text.empty() ? "" : " ") + std::string(name_of(record.outcome));
+  return text;
+}
+
+// Only what the verdict is about is asked again.
+CollectOptions what_to_ask(const Verdict& verdict, const SolverRecord& first, const ConfirmOptions& options) {
+  CollectOptions collect{
+      .limits = options.limits, .sessions = false, .alone = false, .values = false, .assumed = false};
+  collect.sessions = verdict.kind == VerdictClass::SessionOnly;
+  collect.values = verdict.kind == VerdictClass::ValueMismatch;
+  if (verdict.kind == VerdictClass::ContradictsItself && verdict.check < first.checks.size()) {
+    collect.alone = first.checks[verdict.check].alone.has_value();
+    collect.assumed = first.checks[verdict.check].assumed.has_value();
+  }
+  return collect;
+}
+
+class Confirmer {
+ public:
+  Confirmer(const testcase::Test& test, const Record& record, const Verdict& verdict, const smt::OpTable& ops,
+            const ConfirmOptions& options)
+      : test_(test), record_(record), verdict_(verdict), ops_(ops), options_(options) {}
+
+  // With this solver in the suspect's place, is the verdict the same?
+  bool shows(std::size_t suspect, const SolverConfig& config, std::string* answers = nullptr) const {
+    const SolverRecord& first = record_.solvers[suspect];
+    SolverRecord again = collect_one(test_.script, config, ops_, what_to_ask(verdict_, first, options_));
+    if (answers != nullptr) *answers = says(again);
+    return convicts(suspect, std::move(again));
+  }
+
+  // In a session that has served the same script before.
+  bool shows_in_session(std::size_t suspect, const SolverConfig& config) const {
+    if (!config.profile.has_session()) return false;
+    solver::Session session(config);
+    solver::Query query{.script = test_.script, .limits = options_.limits};
+    query.wants.model = config.profile.dialect.models;
+    static_cast<void>(session.run(query));
+    const solver::Answer answer = session.run(query);
+    return !answer.fresh_process && convicts(suspect, record_of(answer, test_.script, config, ops_));
+  }
+
+  // Everybody who answered, once more.
+  bool shows_again(std::span<const SolverConfig> solvers) const {
+    Record record = record_;
+    for (SolverRecord& s : record.solvers) {
+      const auto config = std::ranges::find(solvers, s.label, &SolverConfig::label);
+      const auto definite = [](const CheckRecord& c) {
+        return c.result == Result::Sat || c.result == Result::Unsat;
+      };
+      if (config == solvers.end() || std::ranges::none_of(s.checks, definite)) continue;
+      auto premise = s.premise;
+      s = collect_one(test_.script, *config, ops_, what_to_ask(verdict_, s, options_));
+      s.premise = std::move(premise);
+    }
+    return is_there(record);
+  }
+
+ private:
+  bool convicts(std::size_t suspect, SolverRecord again) const {
+    Record record = record_;
+    const SolverRecord& first = record_.solvers[suspect];
+    again.label = first.label;
+    again.family = first.family;
+    again.premise = first.premise;
+    record.solvers[suspect] = std::move(again);
+    return is_there(record);
+  }
+  bool is_there(const Record& record) const {
+    return std::ranges::any_of(decide(record, options_.decide), [&](const Verdict& v) {
+      return v.kind == verdict_.kind && v.solver == verdict_.solver && v.check == verdict_.check &&
+             v.signature == verdict_.signature;
+    });
+  }
+
+  const testcase::Test& test_;
+  const Record& record_;
+  const Verdict& verdict_;
+  const smt::OpTable& ops_;
+  const ConfirmOptions& options_;
+};
+
+// Leaves out one option after the other while the verdict stays.
+void minimise_options(const Confirmer& confirmer, std::size_t suspect, const SolverConfig& config,
+                      Confirmation& result) {
+  SolverConfig fewest = config;
+  fewest.options.clear();
+  result.default_options = config.options.empty() || confirmer.shows(suspect, fewest);
+  if (result.default_options) return;
+  fewest.options = config.options;
+  for (std::size_t i = 0; i < fewest.options.size() && fewest.options.size() > 1;) {
+    SolverConfig fewer = fewest;
+    fewer.options.erase(fewer.options.begin() + static_cast<std::ptrdiff_t>(i));
+    if (confirmer.shows(suspect, fewer)) {
+      fewest = std::move(fewer);
+    } else {
+      ++i;
+    }
+  }
+  result.options = fewest.options;
+}
+
+std::string family_of(const SolverConfig& config) {
+  return config.profile.family.empty() ? config.profile.name : config.profile.family;
+}
+
+}  // namespace
+
+Confirmation confirm(const testcase::Test& test, const Record& record, const Verdict& verdict,
+                     std::span<const SolverConfig> solvers, std::span<const SolverConfig> versions,
+                     const smt::OpTable& ops, const ConfirmOptions& options) {
+  Confirmation result;
+  if (verdict.kind == VerdictClass::OurError) return result;
+  const Confirmer confirmer(test, record, verdict, ops, options);
+  const auto recorded = std::ranges::find(record.solvers, verdict.solver, &SolverRecord::label);
+  const auto config = std::ranges::find(solvers, verdict.solver, &SolverConfig::label);
+  if (recorded == record.solvers.end() || config == solvers.end()) {
+    for (; result.runs < options.runs; ++result.runs) result.shown += confirmer.shows_again(solvers) ? 1 : 0;
+    return result;
+  }
+  const auto suspect = static_cast<std::size_t>(recorded - record.solvers.begin());
+  for (; result.runs < options.runs; ++result.runs) result.shown += confirmer.shows(suspect, *config) ? 1 : 0;
+  if (result.shown == 0) {
+    result.session_only = confirmer.shows_in_session(suspect, *config);
+    return result;
+  }
+  if (options.minimise_options) minimise_options(confirmer, suspect, *config, result);
+  if (!options.matrix) return result;
+  result.matrix.push_back({config->label, true, says(record.solvers[suspect])});
+  const auto ask = [&](const SolverConfig& other) {
+    if (&other == &*config || family_of(other) != family_of(*config)) return;
+    VersionShows entry{.solver = other.label, .says = {}};
+    entry.shows = confirmer.shows(suspect, other, &entry.says);
+    result.matrix.push_back(std::move(entry));
+  };
+  for (const SolverConfig& other : solvers) ask(other);
+  for (const SolverConfig& other : versions) ask(other);
+  return result;
+}
+
+}  // namespace smiter::oracle

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// What the reducer keeps: the bug of the original script, learned from it, so that it
+// names a crash's signature or who said what, and cannot slip into another bug unnoticed.
+//
+//   crash          the solver still dies with the same signature
+//   unsound        it still says unsat, and the evaluator still finds the witness true, or
+//                  else a model that another solver now gives: no solver is trusted
+//   invalid-model  the model it now gives makes an assertion false; if we could not decide
+//                  about the original's, its own check still rejects its model
+//   disagree       the same solvers still give the same, different, definite answers; what
+//                  the standard leaves open does not come in
+//   unknown        it still says unknown; where another decided, that one still decides so.
+//                  With `derive`: it decides the script and says unknown of what derive makes
+//                  of it (the pair of an implication, in step)
+//   slow           it is still slower than the others by at least half the first factor
+//   verdict        the oracle still gives this verdict: for all other classes
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/expected.h"
+#include "oracle/verdict.h"
+#include "smt/signature.h"
+#include "solver/answer.h"
+#include "solver/limits.h"
+#include "solver/query.h"
+#include "solver/solver_config.h"
+#include "testcase/test.h"
+
+namespace smiter::oracle {
+
+enum class Symptom : std::uint8_t { Crash, Unsound, InvalidModel, Disagree, Unknown, Slow, Verdict };
+
+[[nodiscard]] std::string_view name_of(Symptom symptom);
+// The names that a user may ask for: all but verdict.
+[[nodiscard]] std::optional<Symptom> symptom_named(std::string_view name);
+
+// What one solver must do again.
+struct Expected {
+  std::size_t solver = 0;                        // which of the solvers
+  solver::Result result = solver::Result::None;  // at some check-sat
+  std::string signature = {};                    // of a crash
+};
+
+struct Kept {
+  Symptom symptom = Symptom::Crash;
+  std::size_t suspect = 0;                      // which of the solvers
+  std::vector<Expected> expected = {};          // cheapest solver first
+  solver::Wants wants = {};                     // how the suspect has to be asked: a crash may hang on it
+  solver::PrepareOptions prepare = {};          // likewise
+  double factor = 0;                            // Slow: least ratio
+  std::string witness = {};                     // Unsound: a model of the original
+  std::vector<std::size_t> sat_solvers = {};    // Unsound: who may be asked for another model
+  bool own_check = false;                       // InvalidModel: only the solver says so
+  bool may_be_partial = true;                   // Disagree: the original mentions open values already
+  std::optional<oracle::Verdict> verdict = {};  // Verdict
+  std::function<std::optional<std::string>(const std::string&)> derive = {};  // Unknown
+  solver::Limits limits = {};                                                 // learned from the first run
+  bool fresh = false;                                                         // a process for every check
+  std::string summary = {};                                                   // in words
+};
+
+// Runs the solvers on the original and says what is to be kept. Without `wanted` it is
+// what the whole oracle finds, the gravest first. An error says what was looked for and
+// what the solvers did instead. A witness of the test is used for unsound.
+[[nodiscard]] base::Expected<Kept> learn(const testcase::Test& test,
+                                         std::span<const solver::SolverConfig> solvers,
+                                         const solver::Limits& limits, std::optional<Symptom> wanted,
+                                         const smt::OpTable& ops);
+
+}  // namespace smiter::oracle

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+#include "oracle/prober.h"
+
+#include <algorithm>
+
+#include "oracle/collect.h"
+#include "oracle/model_truth.h"
+#include "oracle/queries.h"
+#include "oracle/unchecked.h"
+#include "smt/parser.h"
+#include "solver/one_shot.h"
+
+namespace smiter::oracle {
+
+using solver::Answer;
+using solver::Class;
+using solver::Result;
+
+namespace {
+
+bool is_definite(Result r) {
+  return r == Result::Sat || r == Result::Unsat;
+}
+
+}  // namespace
+
+Prober::Prober(std::span<const solver::SolverConfig> solvers, const Kept& kept, const smt::OpTable& ops)
+    : solvers_(solvers.begin(), solvers.end()), kept_(kept), ops_(ops), sessions_(solvers.size()) {
+  if (!kept.witness.empty()) witnesses_.push_back(kept.witness);
+  // Its own check would end the process that is to show us the model.
+  if (kept.symptom == Symptom::InvalidModel && !kept.own_check)
+    solvers_[kept.suspect] = unchecked(solvers_[kept.suspect]);
+}
+
+Answer Prober::run_fresh(std::size_t solver, const solver::Query& query) {
+  Answer answer = run_one_shot(solvers_[solver], query);
+  ++queries_;
+  cpu_ms_ += answer.cpu_ms;
+  last_wall_ms_ = std::max(last_wall_ms_, answer.wall_ms);
+  return answer;
+}
+
+Answer Prober::ask(std::size_t solver, const std::string& script, const solver::Wants& wants) {
+  const solver::Query query{
+      .script = script, .wants = wants, .limits = kept_.limits, .prepare = kept_.prepare};
+  if (kept_.fresh || !solvers_[solver].profile.has_session()) return run_fresh(solver, query);
+  if (!sessions_[solver]) sessions_[solver] = std::make_unique<solver::Session>(solvers_[solver]);
+  Answer answer = sessions_[solver]->run(query);
+  ++queries_;
+  cpu_ms_ += answer.cpu_ms;
+  last_wall_ms_ = std::max(last_wall_ms_, answer.wall_ms);
+  return answer;
+}
+
+bool Prober::still_shows(const std::string& script) {
+  last_wall_ms_ = 0;
+  switch (kept_.symptom) {
+    case Symptom::Crash:
+      return crashes(script);
+    case Symptom::InvalidModel:
+      return gives_false_model(script);
+    case Symptom::Slow:
+      return is_slow(script);
+    case Symptom::Verdict:
+      return has_verdict(script);
+    case Symptom::Disagree:
+      return (kept_.may_be_partial || !is_partial(script)) && says_as_expected(script);
+    case Symptom::Unknown:
+      return says_as_expected(script);
+    case Symptom::Unsound:
+      return says_as_expected(script) && has_witness(script);
+  }
+  return false;
+}
+
+// Most candidates do not crash, and a session serves them all; what dies in one must die
+// in a process of its own as well.
+bool Prober::crashes(const std::string& script) {
+  const Expected& e = kept_.expected.front();
+  const auto same = [&](const Answer& a) { return a.outcome == Class::Crash && a.signature == e.signature; };
+  if (!kept_.fresh && ask(e.solver, script, kept_.wants).outcome != Class::Crash) return false;
+  return same(run_fresh(
+      e.solver, {.script = script, .wants = kept_.wants, .limits = kept_.limits, .prepare = kept_.prepare}));
+}
+
+bool Prober::gives_false_model(const std::string& script) {
+  if (kept_.own_check) return ask(kept_.suspect, script, kept_.wants).outcome == Class::InvalidModel;
+  const std::string text = unchecked(script);
+  const Answer answer = ask(kept_.suspect, text, {.model = true, .values = {}});
+  for (std::size_t i = 0; i < answer.checks.size(); ++i) {
+    const auto& check = answer.checks[i];
+    if (check.result != Result::Sat || check.model.empty()) continue;
+    const ModelTruth truth = truth_of_model(text, check.model, i, ops_);
+    if (truth.truth == Truth::Invalid && !truth.unspecified) return true;
+  }
+  return false;
+}
+
+// Measured again before it counts.
+bool Prober::is_slow(const std::string& script) {
+  const auto measured = [&] {
+    const Answer fast = ask(kept_.expected.front().solver, script, {});
+    if (!fast.is_ok()) return false;
+    const Answer slow = ask(kept_.expected.back().solver, script, {});
+    return slow.cpu_ms >= kept_.factor * std::max(fast.cpu_ms, 1.0);
+  };
+  return measured() && measured();
+}
+
+bool Prober::says_as_expected(const std::string& script) {
+  if (kept_.derive) {
+    const Answer premise = ask(kept_.suspect, script, {});
+    if (!premise.is_ok() || premise.checks.empty() || !is_definite(premise.checks.back().result))
+      return false;
+    const auto derived = kept_.derive(script);
+    if (!derived) return false;
+    const Answer answer = ask(kept_.suspect, *derived, {});
+    return answer.is_ok() && !answer.checks.empty() && answer.checks.back().result == Result::Unknown;
+  }
+  std::optional<std::vector<bool>> places;  // check-sats at which all asked so far said what they must
+  for (const Expected& e : kept_.expected) {
+    const Answer answer = ask(e.solver, script, {});
+    if (!answer.is_ok()) return false;
+    std::vector<bool> here;
+    for (const auto& check : answer.checks) here.push_back(check.result == e.result);
+    if (places) {
+      here.resize(std::max(here.size(), places->size()));
+      places->resize(here.size());
+      for (std::size_t i = 0; i < here.size(); ++i) here[i] = here[i] && (*places)[i];
+    }
+    places = here;
+    if (std::ranges::none_of(here, [](bool b) { return b; })) return false;
+  }
+  return places.has_value();
+}
+
+bool Prober::has_verdict(const std::string& script) {
+  const VerdictClass kind = kept_.verdict->kind;
+  const CollectOptions how{.limits = kept_.limits,
+                           .sessions = kind == VerdictClass::SessionOnly,
+                           .alone = kind == VerdictClass::ContradictsItself,
+                           .values = kind == VerdictClass::ValueMismatch,
+                           .assumed = kind == VerdictClass::ContradictsItself};
+  const Record record = collect(script, std::span(&solvers_[kept_.suspect], 1), ops_, how);
+  cpu_ms_ += record.solvers[0].cpu_ms;
+  ++queries_;
+  return std::ranges::any_of(decide(record), [&](const oracle::Verdict& v) {
+    return v.kind == kind && v.solver == kept_.verdict->solver;
+  });
+}
+
+// The original's witness as far as it goes, or a model that somebody gives now.
+bool Prober::has_witness(const std::string& script) {
+  const auto proves = [&](const std::string& model) {
+    return truth_of_model(script, model, 0, ops_).is_proof();
+  };
+  if (std::ranges::any_of(witnesses_, proves)) return true;
+  return std::ranges::any_of(kept_.sat_solvers, [&](std::size_t solver) {
+    const Answer answer = ask(solver, script, {.model = true, .values = {}});
+    return answer.checks.size() == 1 && answer.checks[0].result == Result::Sat &&
+           proves(answer.checks[0].model);
+  });
+}
+
+bool Prober::is_partial(const std::string& script) const {
+  smt::TermTable table(ops_);
+  const auto parsed = smt::parse_script(script, table);
+  return parsed && has_partial_operators(table, *parsed);
+}
+
+}  // namespace smiter::oracle

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// Asks the solvers whether one script after another still shows what is kept. A pure
+// function of the script, as far as solvers are. One per thread.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "oracle/kept.h"
+#include "solver/session.h"
+
+namespace smiter::oracle {
+
+class Prober {
+ public:
+  // `ops` must outlive it.
+  Prober(std::span<const solver::SolverConfig> solvers, const Kept& kept, const smt::OpTable& ops);
+
+  [[nodiscard]] bool still_shows(const std::string& script);
+
+  // Another way to write the witness, after symbols got other names.
+  void add_witness(std::string model) { witnesses_.push_back(std::move(model)); }
+  void set_wall_limit(std::uint64_t ms) { kept_.limits.wall_ms = ms; }
+  [[nodiscard]] double cpu_ms() const { return cpu_ms_; }
+  [[nodiscard]] double last_wall_ms() const {
+    return last_wall_ms_;
+  }  // of the slowest solver of the last call
+  [[nodiscard]] std::size_t queries() const { return queries_; }
+
+ private:
+  solver::Answer ask(std::size_t solver, const std::string& script, const solver::Wants& wants);
+  solver::Answer run_fresh(std::size_t solver, const solver::Query& query);
+  bool crashes(const std::string& script);
+  bool gives_false_model(const std::string& script);
+  bool is_slow(const std::string& script);
+  bool says_as_expected(const std::string& script);
+  bool has_verdict(const std::string& script);
+  bool has_witness(const std::string& script);
+  bool is_partial(const std::string& script) const;
+
+  std::vector<solver::SolverConfig> solvers_;
+  Kept kept_;
+  const smt::OpTable& ops_;
+  std::vector<std::string> witnesses_;
+  std::vector<std::unique_ptr<solver::Session>> sessions_;  // by solver; null: not started
+  double cpu_ms_ = 0;
+  double last_wall_ms_ = 0;
+  std::size_t queries_ = 0;
+};
+
+}  // namespace smiter::oracle

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Does get-value say what the model says? A solver may compute the two in different
+// ways; when they differ one of them is wrong, whatever the formula is.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "oracle/record.h"
+#include "smt/script.h"
+#include "smt/signature.h"
+#include "smt/terms.h"
+
+namespace smiter::oracle {
+
+// The assertions of a script with one check-sat and some of their closed sub-terms, chosen
+// by the text alone. Empty if the script has several check-sats: what is declared at one
+// of them need not be at another.
+[[nodiscard]] std::vector<std::string> value_terms(const smt::TermTable& table, const smt::Script& script);
+
+// `values`: what get-value of these terms printed, `model`: what get-model printed after
+// the same check-sat. Empty if the two lists do not match.
+[[nodiscard]] std::vector<ValueRecord> judge_values(const std::string& script,
+                                                    const std::vector<std::string>& terms,
+                                                    const std::string& values, const std::string& model,
+                                                    const smt::OpTable& ops);
+
+}  // namespace smiter::oracle
