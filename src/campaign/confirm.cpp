@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <optional>
 
-#include "oracle/examine.h"
+#include "oracle/acceptance.h"
+#include "oracle/collect.h"
+#include "oracle/confirm.h"
+#include "oracle/kept.h"
 #include "oracle/queries.h"
-#include "oracle/still_shows.h"
 #include "reduce/reducer.h"
 #include "smt/parser.h"
 #include "smt/printer.h"
@@ -80,53 +82,49 @@ bool asks_for_model(VerdictClass kind) {
   return kind == VerdictClass::InvalidModel || kind == VerdictClass::ModelCheck;
 }
 
-// The finding's parts that hang on the script.
-void fill_in(Finding& f, const std::string& script, const oracle::Record& record,
-             const oracle::Finding& found, std::span<const SolverConfig> solvers,
-             const ConfirmContext& context) {
-  f.verdict = found.verdict;
-  f.shown = found.shown;
-  f.runs = found.runs;
-  f.default_options = found.default_options;
-  f.options = found.options;
+void fill_in_participants(Finding& f, const oracle::Record& record, std::span<const SolverConfig> solvers,
+                          const ConfirmContext& context) {
   f.participants.clear();
-  f.matrix.clear();
   f.suspect = SIZE_MAX;
-  const SolverConfig* suspect = nullptr;
   for (std::size_t i = 0; i < solvers.size(); ++i) {
     SolverConfig config = solvers[i];
-    std::vector<std::string> all_options = config.options;
     if (config.label == f.verdict.solver) {
       f.suspect = i;
-      suspect = &solvers[i];
       config.options = f.default_options ? std::vector<std::string>() : f.options;
-      if (f.verdict.check < record.solvers[i].checks.size())
-        f.complained = record.solvers[i].checks[f.verdict.check].complained;
+      const auto& checks = record.solvers[i].checks;
+      f.complained = f.verdict.check < checks.size() && checks[f.verdict.check].complained;
     }
     f.participants.push_back(participant(config, record.solvers[i], context));
-    f.participants.back().options = std::move(all_options);
-    const bool shows = std::ranges::find(found.shown_by, config.label) != found.shown_by.end();
-    f.matrix.push_back({config.label, f.participants.back().version, shows});
+    f.participants.back().options = solvers[i].options;
   }
-  if (suspect != nullptr) {
-    std::erase_if(f.matrix, [&](const triage::Shows& s) {
-      const auto at = std::ranges::find(f.participants, s.solver, &triage::Participant::label);
-      return at->family != f.participants[f.suspect].family;
-    });
-  } else {
-    f.matrix.clear();
+}
+
+// The finding's parts that hang on the script.
+Finding make_finding(const testcase::Test& test, const oracle::Record& record, oracle::Verdict verdict,
+                     const oracle::Confirmation& confirmation, std::span<const SolverConfig> solvers,
+                     const ConfirmContext& context) {
+  Finding f;
+  f.test = test;
+  f.verdict = std::move(verdict);
+  f.shown = confirmation.shown;
+  f.runs = confirmation.runs;
+  f.default_options = confirmation.default_options;
+  f.options = confirmation.options;
+  fill_in_participants(f, record, solvers, context);
+  for (const oracle::VersionShows& v : confirmation.matrix) {
+    const auto at = std::ranges::find(f.participants, v.solver, &triage::Participant::label);
+    f.matrix.push_back({v.solver, at == f.participants.end() ? "" : at->version, v.shows});
   }
   f.witness = telling_model(record, f.verdict);
-  f.evaluation = f.witness.empty()
-                     ? std::vector<std::string>()
-                     : triage::evaluate_assertions(script, f.witness, f.verdict.check, context.ops);
-  const solver::Dialect& dialect = suspect != nullptr ? suspect->profile.dialect : solvers[0].profile.dialect;
-  f.script = triage::standalone(script, dialect, {.model = asks_for_model(f.verdict.kind)});
-  f.alone.clear();
+  if (!f.witness.empty())
+    f.evaluation = triage::evaluate_assertions(test.script, f.witness, f.verdict.check, context.ops);
+  const solver::Dialect& dialect = solvers[f.has_suspect() ? f.suspect : 0].profile.dialect;
+  f.script = triage::standalone(test.script, dialect, {.model = asks_for_model(f.verdict.kind)});
   if (f.verdict.kind == VerdictClass::ContradictsItself)
-    f.alone = triage::standalone(query_alone(script, f.verdict.check, context.ops), dialect);
+    f.alone = triage::standalone(query_alone(test.script, f.verdict.check, context.ops), dialect);
   if (f.verdict.kind == VerdictClass::SessionOnly)
-    f.alone = triage::standalone(script, dialect, {.twice = true});
+    f.alone = triage::standalone(test.script, dialect, {.twice = true});
+  return f;
 }
 
 double cpu_of(const oracle::Record& record) {
@@ -141,19 +139,6 @@ void locate(oracle::Verdict& verdict, const std::string& script, const SolverCon
   const solver::Query query{.script = script, .limits = context.limits};
   const solver::Answer answer = run_one_shot(config, query, {.backtrace = true});
   if (answer.outcome == solver::Class::Crash && answer.located) verdict.signature = answer.signature;
-}
-
-// Nobody is blamed, so nobody was asked again: do they all contradict each other again?
-void confirm_tie(const testcase::Test& test, std::span<const SolverConfig> solvers,
-                 const ConfirmContext& context, const oracle::ExamineOptions& how, oracle::Finding& found) {
-  for (; found.runs < context.runs; ++found.runs) {
-    oracle::Record again = oracle::collect(test.script, solvers, context.ops, how.collect);
-    const auto verdicts = oracle::decide(again);
-    found.shown += std::ranges::any_of(verdicts, [&](const auto& v) {
-      return v.kind == found.verdict.kind && v.solver == found.verdict.solver &&
-             v.check == found.verdict.check;
-    });
-  }
 }
 
 std::optional<Symptom> symptom_of(VerdictClass kind) {
@@ -173,24 +158,48 @@ std::optional<Symptom> symptom_of(VerdictClass kind) {
 
 }  // namespace
 
+bool is_wanted(VerdictClass kind) {
+  switch (kind) {
+    case VerdictClass::Regression:
+    case VerdictClass::Implication:
+    case VerdictClass::Performance:
+      return false;
+    default:
+      return oracle::is_reportable(kind);
+  }
+}
+
 std::vector<Finding> confirm_test(const testcase::Test& test, std::span<const SolverConfig> solvers,
-                                  const ConfirmContext& context, double& cpu_ms) {
-  const oracle::ExamineOptions how{.collect = {.limits = context.limits, .sessions = false, .alone = true},
-                                   .runs = context.runs};
-  oracle::Examination examination = oracle::examine(test.script, solvers, context.ops, how);
-  cpu_ms += cpu_of(examination.record) * (1 + context.runs);
+                                  const ConfirmContext& context, const Seen& seen, double& cpu_ms) {
+  const oracle::CollectOptions collect{
+      .limits = context.limits, .sessions = false, .alone = true, .values = false, .assumed = false};
+  const oracle::ConfirmOptions how{.limits = context.limits, .runs = context.runs};
+  const oracle::Record record = oracle::collect(test, solvers, context.ops, collect);
+  cpu_ms += cpu_of(record) * (1 + context.runs);
   std::vector<Finding> out;
-  for (oracle::Finding& found : examination.findings) {
-    if (!is_reportable(found.verdict.kind)) continue;
-    if (found.verdict.solver.empty()) confirm_tie(test, solvers, context, how, found);
-    if (found.shown == 0) continue;
-    Finding f;
-    f.test = test;
-    fill_in(f, test.script, examination.record, found, solvers, context);
+  for (oracle::Verdict& verdict : oracle::decide(record)) {
+    if (!is_wanted(verdict.kind)) continue;
+    const auto confirmation = oracle::confirm(test, record, verdict, solvers, {}, context.ops, how);
+    if (!confirmation.is_confirmed()) continue;
+    out.push_back(make_finding(test, record, std::move(verdict), confirmation, solvers, context));
+    Finding& f = out.back();
     if (f.verdict.kind == VerdictClass::Crash && f.has_suspect())
       locate(f.verdict, test.script, solvers[f.suspect], context);
-    out.push_back(std::move(f));
   }
+  if (!out.empty() || seen.record == nullptr || !oracle::is_soundness(seen.verdict->kind) ||
+      seen.verdict->solver.empty())
+    return out;
+  // No fresh process shows it. Does a used session, or does it come and go?
+  const auto confirmation = oracle::confirm(test, *seen.record, *seen.verdict, solvers, {}, context.ops, how);
+  cpu_ms += cpu_of(record) * context.runs;
+  if (!confirmation.is_confirmed() && !confirmation.session_only) return out;
+  oracle::Verdict verdict = *seen.verdict;
+  if (!confirmation.is_confirmed()) {
+    verdict.kind = VerdictClass::SessionOnly;
+    verdict.proof = oracle::Proof::Itself;
+    verdict.explanation = "only in a process that was reset: " + verdict.explanation;
+  }
+  out.push_back(make_finding(test, *seen.record, std::move(verdict), confirmation, solvers, context));
   return out;
 }
 
@@ -201,25 +210,30 @@ bool is_same(const Finding& a, const oracle::Verdict& b) {
 
 void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, const ConfirmContext& context,
                     const std::function<bool()>& stop, double& cpu_ms) {
-  const auto symptom = symptom_of(finding.verdict.kind);
-  if (!symptom) return;
-  // For a crash nobody else has to be asked.
+  // For a crash or a wrong model nobody else has to be asked.
   std::vector<SolverConfig> asked(solvers.begin(), solvers.end());
-  if (*symptom == Symptom::Crash || *symptom == Symptom::InvalidModel)
+  const auto symptom = symptom_of(finding.verdict.kind);
+  if (symptom == Symptom::Crash || symptom == Symptom::InvalidModel)
     std::erase_if(asked, [&](const SolverConfig& c) { return c.label != finding.verdict.solver; });
-  const auto kept = oracle::learn(finding.test.script, asked, context.limits, symptom);
+  auto kept = oracle::learn(finding.test, asked, context.limits, symptom, context.ops);
   if (!kept || stop()) return;
-  oracle::Prober prober(asked, *kept);
   reduce::ReduceOptions options;
+  options.witness = kept->witness;
+  oracle::Acceptance acceptance(asked, {}, std::move(*kept), 1, context.ops);
   options.stop = stop;
+  options.same_bug = [&](const std::string& text) { return acceptance.is_same_bug(text); };
+  options.renamed = [&](const testcase::Names& names) { acceptance.renamed(names); };
+  options.improved = [&](const std::string& text) { acceptance.accepted(text); };
   const auto result = reduce::reduce(
       finding.test.script, context.ops,
-      [&](const std::string& text, unsigned) { return prober.still_shows(text); }, options);
-  cpu_ms += prober.cpu_ms();
+      [&](const std::string& text, unsigned worker) { return acceptance.still_shows(text, worker); },
+      options);
+  cpu_ms += acceptance.cpu_ms();
   if (!result.interesting || result.text == finding.test.script) return;
   testcase::Test smaller = finding.test;
   smaller.script = result.text;
-  for (Finding& again : confirm_test(smaller, solvers, context, cpu_ms)) {
+  smaller.witness.reset();  // its names may be others now
+  for (Finding& again : confirm_test(smaller, solvers, context, {}, cpu_ms)) {
     if (!is_same(again, finding.verdict)) continue;
     again.test = finding.test;
     again.id = finding.id;

@@ -25,11 +25,22 @@ struct ConfirmContext {
   const std::map<std::string, std::string>& versions;  // by program
 };
 
+// What made us look.
+struct Seen {
+  const oracle::Record* record = nullptr;  // the sessions' answers; null: nobody looked
+  const oracle::Verdict* verdict = nullptr;
+};
+
 // The findings that hold, each complete but for id, cluster, key and seed. `cpu_ms` is
 // increased by what the solvers used.
 [[nodiscard]] std::vector<triage::Finding> confirm_test(const testcase::Test& test,
                                                         std::span<const solver::SolverConfig> solvers,
-                                                        const ConfirmContext& context, double& cpu_ms);
+                                                        const ConfirmContext& context, const Seen& seen,
+                                                        double& cpu_ms);
+
+// Does a campaign look into verdicts of this class? Not into incompleteness and slowness:
+// under learned limits they say more about the limits than about the solver.
+[[nodiscard]] bool is_wanted(oracle::VerdictClass kind);
 
 // Reduces the finding and confirms the result; the finding stays as it is if that does
 // not work out. `stop` is asked often.

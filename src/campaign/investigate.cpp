@@ -78,7 +78,8 @@ std::size_t look_into(const Case& one, const Parts& parts, Counts& counts) {
   if (decision.next != Next::Confirm) return 0;
   ++counts.suspicions;
   double cpu_ms = 0;
-  std::vector<Finding> findings = confirm_test(one.test, one.solvers, context_of(parts), cpu_ms);
+  std::vector<Finding> findings =
+      confirm_test(one.test, one.solvers, context_of(parts), {&one.record, &one.suspicion.verdict}, cpu_ms);
   parts.investigation_cpu_ms.fetch_add(cpu_ms);
   counts.investigation_cpu_ms += cpu_ms;
   if (findings.empty()) ++counts.false_alarms;
@@ -118,7 +119,11 @@ bool reduce_next(const Parts& parts, Counts& counts) {
       if (config.profile.name != p.profile || config.program != p.program) continue;
       solvers.push_back(config);
       solvers.back().label = p.label;
-      solvers.back().options = p.options;
+      // The suspect needs no more than what was found to matter.
+      const bool suspect = finding->has_suspect() && &p == &finding->participants[finding->suspect];
+      solvers.back().options = !suspect                   ? p.options
+                               : finding->default_options ? std::vector<std::string>()
+                                                          : finding->options;
       break;
     }
   }

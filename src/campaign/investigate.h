@@ -12,6 +12,7 @@ namespace smiter::campaign {
 // A suspicion with all that is needed to look into it.
 struct Case {
   Suspicion suspicion;
+  const oracle::Record& record;  // the sessions' answers
   const testcase::Test& test;
   std::vector<solver::SolverConfig> solvers;           // as they were run
   std::vector<std::vector<std::string>> base_options;  // what the user gave each of them

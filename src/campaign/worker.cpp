@@ -270,9 +270,10 @@ void Worker::look(const testcase::Test& test, std::uint64_t number, const Work& 
     own.our_errors += verdict.kind == oracle::VerdictClass::OurError ? 1 : 0;
     own.unspecified += verdict.kind == oracle::VerdictClass::Unspecified ? 1 : 0;
     own.labels_contradicted += verdict.kind == oracle::VerdictClass::ContradictsLabel ? 1 : 0;
-    if (!is_reportable(verdict.kind)) continue;
+    if (!is_wanted(verdict.kind)) continue;
     ++shown;
     Case one{.suspicion = {verdict, false, parts_.seeds[work.seed].name},
+             .record = found.record,
              .test = test,
              .solvers = {},
              .base_options = {},
