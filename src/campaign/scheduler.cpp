@@ -10,8 +10,9 @@ namespace smiter::campaign {
 
 namespace {
 
-// Own runs of seeds are given out this far ahead of their mutants, so that nobody waits.
-constexpr std::size_t kAhead = 16;
+// Own runs of seeds are given out this far ahead of their mutants, so that nobody waits,
+// and so many for each unit of mutants: what seeds show as they are is cheap to find.
+constexpr std::size_t kAhead = 16, kRunsPerUnit = 3;
 constexpr std::size_t kSeenPerGeneration = std::size_t{4} << 20;
 // As if every seed had cost the mean for this many tests before it was run.
 constexpr double kPrior = 5;
@@ -83,7 +84,7 @@ std::uint32_t Scheduler::choose_strategy() {
 std::optional<Work> Scheduler::choose() {
   if (order_.empty()) return std::nullopt;
   const bool first_round = round_ == 0;
-  if (skip_to_next_run() && (!first_round || strategies_.empty() || runs_given_ < cursor_ + kAhead))
+  if (skip_to_next_run() && (!first_round || strategies_.empty() || runs_given_ < kRunsPerUnit * cursor_ + kAhead))
     return Work{.strategy = kSeedRun, .seed = order_[runs_given_++]};
   if (strategies_.empty()) return std::nullopt;
   for (;;) {
