@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "oracle/acceptance.h"
 #include "oracle/examine.h"
 #include "oracle/kept.h"
 #include "oracle/prober.h"
@@ -91,20 +92,98 @@ TEST(PlantedTest, AWrongSecondCheckContradictsItself) {
   EXPECT_THAT(classes(examine_two(script, "none")), IsEmpty());
 }
 
+TEST(PlantedTest, WrongOnlyWithAssumptionsContradictsItself) {
+  EXPECT_THAT(classes(examine_two(kSat, "assume")), ElementsAre("soundness/contradicts-itself bad"));
+}
+
+// The first of a family is under test, the second an older version of it.
+Examination examine_versions(const std::string& fault, const DecideOptions& how = {}) {
+  std::vector<SolverConfig> solvers{planted("new", {"--fault=" + fault}), planted("old", {})};
+  for (SolverConfig& s : solvers) s.profile.family = "planted";
+  return examine(kSat, solvers, theory::builtin_operators(), {.decide = how});
+}
+
+TEST(PlantedTest, UnknownWhereAnOlderVersionDecidesIsARegression) {
+  EXPECT_THAT(classes(examine_versions("unknown")), ElementsAre("incompleteness/regression new"));
+  EXPECT_THAT(classes(examine_versions("none")), IsEmpty());
+}
+
+TEST(PlantedTest, SlowerThanAnOlderVersionIsPerformance) {
+  EXPECT_THAT(classes(examine_versions("slow", {.slow_factor = 5, .slow_least_ms = 100})),
+              ElementsAre("performance new"));
+}
+
+TEST(PlantedTest, TheMatrixSaysWhichVersionsShowIt) {
+  std::vector<SolverConfig> solvers{planted("new", {"--fault=model"}), planted("old", {}),
+                                    planted("newer", {"--fault=model", "--on=mod"})};
+  for (SolverConfig& s : solvers) s.profile.family = "planted";
+  const Examination e = examine(kSat, solvers, theory::builtin_operators(), {});
+  ASSERT_EQ(classes(e), (std::vector<std::string>{"invalid-model new", "invalid-model newer"}));
+  std::vector<std::string> shown;
+  for (const VersionShows& v : e.findings[0].confirmation.matrix)
+    shown.push_back(v.solver + (v.shows ? "+" : "-"));
+  EXPECT_THAT(shown, ElementsAre("new+", "old-", "newer+"));
+}
+
+TEST(PlantedTest, WhatShowsInASessionAloneIsSaidSo) {
+  const std::vector<SolverConfig> solvers{planted("good", {}), planted("bad", {"--fault=session"})};
+  const testcase::Test test{
+      .script = kSat, .expectations = {}, .witness = {}, .not_for = {}, .provenance = {}};
+  // A campaign saw unsat in a session.
+  Record record = collect(test, solvers, theory::builtin_operators(), {.sessions = false});
+  record.solvers[1].checks[0] = {.result = solver::Result::Unsat};
+  const std::vector<Verdict> found = decide(record);
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].kind, VerdictClass::RefutedByWitness);
+  const Confirmation c = confirm(test, record, found[0], solvers, {}, theory::builtin_operators());
+  EXPECT_EQ(c.shown, 0u);
+  EXPECT_EQ(c.runs, 3u);
+  EXPECT_TRUE(c.session_only);
+}
+
+TEST(PlantedTest, AWitnessOfTheTestConvictsWithoutASecondSolver) {
+  const std::vector<SolverConfig> solvers{planted("bad", {"--fault=unsat"})};
+  testcase::Test test{.script = kSat,
+                      .expectations = {},
+                      .witness = "((define-fun x () Int 8) (define-fun b () Bool true))",
+                      .not_for = {},
+                      .provenance = {}};
+  EXPECT_THAT(classes(examine(test, solvers, theory::builtin_operators(), {})),
+              ElementsAre("soundness/refuted-by-witness bad"));
+  test.witness = "((define-fun x () Int 9) (define-fun b () Bool true))";
+  EXPECT_THAT(classes(examine(test, solvers, theory::builtin_operators(), {})), IsEmpty());
+}
+
 TEST(PlantedTest, WrongOnlyInASessionIsABugOfReset) {
   EXPECT_THAT(classes(examine_two(kSat, "session")), ElementsAre("session-only bad"));
 }
 
-std::string reduced(const std::string& script, const std::vector<SolverConfig>& solvers, Symptom symptom) {
-  const testcase::Test test{
-      .script = script, .expectations = {}, .witness = {}, .not_for = {}, .provenance = {}};
-  const auto kept = learn(test, solvers, {}, symptom, theory::builtin_operators());
+testcase::Test test_of(const std::string& script, std::optional<std::string> witness = {}) {
+  return {
+      .script = script, .expectations = {}, .witness = std::move(witness), .not_for = {}, .provenance = {}};
+}
+
+// The whole reducer as the command line puts it together.
+std::string reduced(const testcase::Test& test, const std::vector<SolverConfig>& solvers,
+                    std::optional<Symptom> symptom, const std::vector<SolverConfig>& versions = {}) {
+  const smt::OpTable& ops = theory::builtin_operators();
+  const auto kept = learn(test, solvers, {}, symptom, ops);
   if (!kept) return kept.error().to_string();
-  Prober prober(solvers, *kept, theory::builtin_operators());
-  const auto result =
-      reduce::reduce(script, theory::builtin_operators(),
-                     [&](const std::string& text, unsigned) { return prober.still_shows(text); });
-  return result.text;
+  Acceptance acceptance(solvers, versions, *kept, 1, ops);
+  acceptance.note_versions(test.script);
+  reduce::ReduceOptions options;
+  options.same_bug = [&](const std::string& text) { return acceptance.is_same_bug(text); };
+  options.renamed = [&](const testcase::Names& names) { acceptance.renamed(names); };
+  options.improved = [&](const std::string& text) { acceptance.accepted(text); };
+  options.witness = kept->witness;
+  const auto keep = [&](const std::string& text, unsigned worker) {
+    return acceptance.still_shows(text, worker);
+  };
+  return reduce::reduce(test.script, ops, keep, options).text;
+}
+
+std::string reduced(const std::string& script, const std::vector<SolverConfig>& solvers, Symptom symptom) {
+  return reduced(test_of(script), solvers, symptom);
 }
 
 TEST(PlantedTest, ABugThatNeedsOneSubTermIsReducedToIt) {
@@ -119,6 +198,69 @@ TEST(PlantedTest, ABugThatNeedsOneSubTermIsReducedToIt) {
   const std::vector<SolverConfig> unsat{planted("good", {}), planted("bad", {"--fault=unsat", "--on=(mod"})};
   // Not (mod 0 0): solvers may differ on that without a bug.
   EXPECT_EQ(reduced(script, unsat, Symptom::Disagree), "(assert (= 0 (mod 0 1)))\n(check-sat)\n");
+}
+
+const std::string kLong =
+    "(set-logic ALL)\n(declare-fun alpha () Int)\n(declare-fun beta () Int)\n"
+    "(assert (or (< alpha 2) (= beta 7)))\n"
+    "(assert (and (> alpha 0) (= 1 (+ 0 (mod beta 7)))))\n(assert (= (+ alpha beta) 2))\n(check-sat)\n";
+
+TEST(PlantedTest, AWitnessAloneKeepsTheGroundTruth) {
+  const std::vector<SolverConfig> bad{planted("bad", {"--fault=unsat", "--on=(mod"})};
+  const std::string witness = "((define-fun alpha () Int 1) (define-fun beta () Int 1))";
+  const std::string small = reduced(test_of(kLong, witness), bad, Symptom::Unsound);
+  EXPECT_EQ(small, "(assert (= 0 (mod 0 1)))\n(check-sat)\n");
+  // Nothing is kept without one.
+  EXPECT_THAT(reduced(test_of(kLong), bad, Symptom::Unsound), testing::HasSubstr("nothing to keep"));
+}
+
+TEST(PlantedTest, EachFaultIsKeptAsWhatTheOracleFound) {
+  const std::vector<std::pair<std::string, std::string>> cases{
+      {"unsat", "(assert (= 0 (mod 0 1)))\n(check-sat)\n"},
+      {"crash", "(assert (= 0 (mod 0 0)))\n(check-sat)\n"},
+      {"session", "(assert (= 0 (mod 0 0)))\n(check-sat)\n"},
+      {"assume", "(assert (= 0 (mod 0 0)))\n(check-sat)\n"},
+  };
+  for (const auto& [fault, small] : cases) {
+    const std::vector<SolverConfig> solvers{planted("bad", {"--fault=" + fault, "--on=(mod"}),
+                                            planted("good", {})};
+    EXPECT_EQ(reduced(test_of(kLong), solvers, {}), small) << fault;
+  }
+  const std::vector<SolverConfig> model{planted("bad", {"--fault=model"})};
+  // It knows no arithmetic: it says sat, and no model can be right.
+  EXPECT_EQ(reduced(test_of(kLong), model, {}), "(assert (= 0 1))\n(check-sat)\n");
+}
+
+TEST(PlantedTest, ARegressionToUnknownIsKept) {
+  std::vector<SolverConfig> solvers{planted("new", {"--fault=unknown", "--on=(mod"}), planted("old", {})};
+  for (SolverConfig& s : solvers) s.profile.family = "planted";
+  EXPECT_EQ(reduced(test_of(kLong), solvers, {}), "(assert (= 0 (mod 0 0)))\n(check-sat)\n");
+}
+
+TEST(PlantedTest, AnImplicationIsReducedInStep) {
+  const std::vector<SolverConfig> solvers{planted("a", {"--fault=unknown", "--on=(div"})};
+  Kept kept{.symptom = Symptom::Unknown};
+  // The rule: mod may become div.
+  kept.derive = [](const std::string& script) -> std::optional<std::string> {
+    std::string text = script;
+    const std::size_t at = text.find("(mod");
+    if (at == std::string::npos) return std::nullopt;
+    return text.replace(at, 4, "(div");
+  };
+  Prober prober(solvers, kept, theory::builtin_operators());
+  const auto result =
+      reduce::reduce(kLong, theory::builtin_operators(),
+                     [&](const std::string& text, unsigned) { return prober.still_shows(text); });
+  EXPECT_EQ(result.text, "(assert (= 0 (mod 0 0)))\n(check-sat)\n");
+}
+
+TEST(PlantedTest, TheVersionsThatShowItStayTheSame) {
+  // Two bugs: any assertion crashes the suspect, mod the old version.
+  const std::vector<SolverConfig> solvers{planted("new", {"--fault=crash", "--on=("})};
+  const std::vector<SolverConfig> versions{planted("old", {"--fault=crash", "--on=(mod"})};
+  EXPECT_EQ(reduced(test_of(kLong), solvers, Symptom::Crash), "(assert true)\n(check-sat)\n");
+  EXPECT_EQ(reduced(test_of(kLong), solvers, Symptom::Crash, versions),
+            "(assert (= 0 (mod 0 0)))\n(check-sat)\n");
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "eval/evaluator.h"
+#include "eval/judge.h"
 
 namespace smiter::eval {
 
@@ -59,6 +60,14 @@ std::vector<Value> simple_values(const SortInfo& sort) {
 }
 
 }  // namespace
+
+Model with_open_cells(Model model, const smt::TermTable& table) {
+  model.cells.clear();
+  for (const Helper& helper : kHelpers) model.helpers.erase(std::string(helper.function));
+  std::erase_if(model.symbols,
+                [&](const auto& entry) { return table.fun(entry.first).kind == smt::FunKind::Selector; });
+  return model;
+}
 
 // Asked while current_ is being applied.
 std::optional<Value> Evaluator::value_of(const Cell& cell) {

@@ -130,6 +130,17 @@ const std::vector<Value>& Evaluator::at_hand(SortId sort) {
   if (const auto simple = sorts_.any_element(sort); simple && !open) add({*simple});
   if (sort == smt::kInt) add({Value::integer(1)}), add({Value::integer(-1)});
   if (sort == smt::kReal) add({Value::real(1)}), add({Value::real(-1)}), add({Value::real(mpq_class(1, 2))});
+  if (sorts_[sort] && sorts_[sort]->kind == Kind::Float) {
+    // Both infinities and both ones: most predicates on floats tell these apart.
+    const FloatFormat format = sorts_[sort]->format;
+    const mpz_class sign = mpz_class(1) << (format.width() - 1);
+    const mpz_class infinity = ((mpz_class(1) << format.eb) - 1) << (format.sb - 1);
+    const mpz_class one = ((mpz_class(1) << (format.eb - 1)) - 1) << (format.sb - 1);
+    for (const mpz_class& magnitude : {one, infinity}) {
+      add({Value::floating(format, magnitude)});
+      add({Value::floating(format, mpz_class(sign + magnitude))});
+    }
+  }
   return at_hand_[sort] = std::move(found);
 }
 

@@ -61,6 +61,10 @@ struct JudgeLimits {
 // The model with the choice of a valid judgement added to it.
 [[nodiscard]] Model with_choice(Model model, const Judgement& judgement);
 
+// The model without what it says about cells (z3's div0 and the like, selectors of the
+// wrong constructor): a judgement of that holds for every value of them.
+[[nodiscard]] Model with_open_cells(Model model, const smt::TermTable& table);
+
 [[nodiscard]] std::string_view to_string(Verdict verdict);
 [[nodiscard]] std::string_view to_string(Truth truth);
 

@@ -21,6 +21,7 @@ struct CollectOptions {
   bool alone = true;     // ask the queries of an incremental script one by one as well
   bool values = true;    // ask for the values of assertions and sub-terms as well
   bool assumed = true;   // ask with the assertions as assumptions as well
+  bool bare = true;      // look for a crash without the profile's default options as well
 };
 
 // What somebody else's run comes to (a campaign's session); the models are judged.

@@ -23,8 +23,13 @@ std::string says(const SolverRecord& record) {
 
 // Only what the verdict is about is asked again.
 CollectOptions what_to_ask(const Verdict& verdict, const SolverRecord& first, const ConfirmOptions& options) {
-  CollectOptions collect{
-      .limits = options.limits, .sessions = false, .alone = false, .values = false, .assumed = false};
+  CollectOptions collect{.limits = options.limits,
+                         .sessions = false,
+                         .alone = false,
+                         .values = false,
+                         .assumed = false,
+                         .bare = false};
+  collect.bare = first.bare;
   collect.sessions = verdict.kind == VerdictClass::SessionOnly;
   collect.values = verdict.kind == VerdictClass::ValueMismatch;
   if (verdict.kind == VerdictClass::ContradictsItself && verdict.check < first.checks.size()) {

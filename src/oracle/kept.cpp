@@ -71,10 +71,12 @@ class Learner {
           const smt::OpTable& ops)
       : test_(test), solvers_(solvers), limits_(limits), ops_(ops) {}
 
-  // With models, as `smiter check` asks. An error if a solver cannot be started.
+  // With models, and without checks of the solvers' own, which would hide answers. An error
+  // if a solver cannot be started.
   base::Status ask() {
     for (const SolverConfig& config : solvers_) {
-      answers_.push_back(run(config, test_.script, {.model = config.profile.dialect.models, .values = {}}));
+      answers_.push_back(run(unchecked(config), unchecked(test_.script),
+                             {.model = config.profile.dialect.models, .values = {}}));
       if (answers_.back().outcome == Class::NotStarted)
         return base::Error{config.label + ": " + answers_.back().message};
     }
@@ -124,21 +126,23 @@ class Learner {
   }
 
   // Asking for a model changes options and adds commands, and the script's own get-… are
-  // not sent as a rule: a crash may hang on either. The plainest way that shows it is kept.
+  // not sent as a rule, and the profile has options of its own: a crash may hang on any of
+  // these. The first way that shows it is kept.
   bool crash(std::optional<std::size_t> suspect, Kept& kept) const {
     struct Way {
-      bool model, queries;
+      bool model = false, queries = false, bare = false;
     };
     for (std::size_t i = 0; i < solvers_.size(); ++i) {
       if (!is_wanted(suspect, i)) continue;
-      for (const Way way : {Way{false, false}, Way{true, false}, Way{false, true}}) {
+      for (const Way way : {Way{}, Way{.model = true}, Way{.queries = true}, Way{.bare = true}}) {
         const solver::Wants wants{.model = way.model, .values = {}};
         const solver::PrepareOptions prepare{.keep_queries = way.queries};
-        const Answer answer = run(solvers_[i], test_.script, wants, prepare);
+        const Answer answer = run(way.bare ? bare(solvers_[i]) : solvers_[i], test_.script, wants, prepare);
         if (answer.outcome != Class::Crash) continue;
         kept.suspect = i;
         kept.wants = wants;
         kept.prepare = prepare;
+        kept.bare = way.bare;
         kept.expected.push_back({i, Result::Crash, answer.signature});
         kept.summary = solvers_[i].label + " crashes: " + answer.signature;
         return true;
@@ -150,12 +154,11 @@ class Learner {
   // A model that we find false; failing that, one that its own solver rejects.
   bool invalid_model(std::optional<std::size_t> suspect, Kept& kept) const {
     const std::string script = unchecked(test_.script);
-    for (std::size_t i = 0; i < solvers_.size(); ++i) {
-      if (!is_wanted(suspect, i) || !solvers_[i].profile.dialect.models) continue;
-      const Answer answer = run(unchecked(solvers_[i]), script, {.model = true, .values = {}});
-      for (std::size_t k = 0; k < answer.checks.size(); ++k) {
-        if (answer.checks[k].result != Result::Sat || answer.checks[k].model.empty()) continue;
-        const ModelTruth truth = truth_of_model(script, answer.checks[k].model, k, ops_);
+    for (std::size_t i = 0; i < answers_.size(); ++i) {
+      for (std::size_t k = 0; k < answers_[i].checks.size() && is_wanted(suspect, i); ++k) {
+        const auto& check = answers_[i].checks[k];
+        if (check.result != Result::Sat || check.model.empty()) continue;
+        const ModelTruth truth = truth_of_model(script, check.model, k, ops_);
         if (truth.truth != Truth::Invalid || truth.unspecified) continue;
         kept.suspect = i;
         kept.expected.push_back({i, Result::Sat, {}});
@@ -163,14 +166,18 @@ class Learner {
         return true;
       }
     }
-    for (std::size_t i = 0; i < answers_.size(); ++i) {
-      if (!is_wanted(suspect, i) || answers_[i].outcome != Class::InvalidModel) continue;
-      kept.suspect = i;
-      kept.own_check = true;
-      kept.wants.model = run(solvers_[i], test_.script, {}).outcome != Class::InvalidModel;
-      kept.expected.push_back({i, Result::None, {}});
-      kept.summary = solvers_[i].label + " rejects its own model";
-      return true;
+    for (std::size_t i = 0; i < solvers_.size(); ++i) {
+      if (!is_wanted(suspect, i)) continue;
+      for (const bool model : {false, true}) {
+        const solver::Wants wants{.model = model, .values = {}};
+        if (run(solvers_[i], test_.script, wants).outcome != Class::InvalidModel) continue;
+        kept.suspect = i;
+        kept.own_check = true;
+        kept.wants = wants;
+        kept.expected.push_back({i, Result::None, {}});
+        kept.summary = solvers_[i].label + " rejects its own model";
+        return true;
+      }
     }
     return false;
   }

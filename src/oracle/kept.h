@@ -54,6 +54,7 @@ struct Kept {
   std::vector<Expected> expected = {};          // cheapest solver first
   solver::Wants wants = {};                     // how the suspect has to be asked: a crash may hang on it
   solver::PrepareOptions prepare = {};          // likewise
+  bool bare = false;                            // the suspect without its profile's default options
   double factor = 0;                            // Slow: least ratio
   std::string witness = {};                     // Unsound: a model of the original
   std::vector<std::size_t> sat_solvers = {};    // Unsound: who may be asked for another model

@@ -9,6 +9,26 @@
 
 namespace smiter::oracle {
 
+namespace {
+
+bool rests_on_open_value(const eval::Judgement& judgement) {
+  return std::ranges::any_of(judgement.relies_on, [](const eval::Reliance& r) { return !r.symbol; });
+}
+
+// A value that is open was looked at, but is it what decides? Not if the verdict is the
+// same when nothing is known about such values: good without choosing any, or bad
+// whatever is chosen.
+bool holds_for_every_choice(const smt::TermTable& table, const smt::Script& script, const eval::Model& model,
+                            std::size_t check, eval::Verdict verdict) {
+  eval::JudgeLimits limits;
+  if (verdict == eval::Verdict::Valid) limits.trials = 0;
+  const auto again = eval::judge(table, script, eval::with_open_cells(model, table), limits, check);
+  return again.verdict == verdict && !again.disputed &&
+         (verdict == eval::Verdict::Invalid || !rests_on_open_value(again));
+}
+
+}  // namespace
+
 ModelTruth truth_of_model(const std::string& script, const std::string& model_text, std::size_t check,
                           const smt::OpTable& ops) {
   // A table of its own: models add helpers under names that the next model may use too.
@@ -32,8 +52,9 @@ ModelTruth truth_of_model(const std::string& script, const std::string& model_te
   for (const auto& a : judgement.assertions) {
     if (result.reason.empty() && a.value != eval::Truth::True) result.reason = a.reason;
   }
-  const auto unspecified = [](const eval::Reliance& r) { return !r.symbol; };
-  result.unspecified = judgement.disputed || std::ranges::any_of(judgement.relies_on, unspecified);
+  result.unspecified =
+      judgement.disputed || (rests_on_open_value(judgement) && result.truth != Truth::Unknown &&
+                             !holds_for_every_choice(table, *parsed, *model, check, judgement.verdict));
   return result;
 }
 

@@ -27,9 +27,14 @@ bool is_definite(Result r) {
 Prober::Prober(std::span<const solver::SolverConfig> solvers, const Kept& kept, const smt::OpTable& ops)
     : solvers_(solvers.begin(), solvers.end()), kept_(kept), ops_(ops), sessions_(solvers.size()) {
   if (!kept.witness.empty()) witnesses_.push_back(kept.witness);
-  // Its own check would end the process that is to show us the model.
-  if (kept.symptom == Symptom::InvalidModel && !kept.own_check)
-    solvers_[kept.suspect] = unchecked(solvers_[kept.suspect]);
+  if (kept.bare) solvers_[kept.suspect] = bare(solvers_[kept.suspect]);
+  // Checks of their own would end the process that is to show us an answer or a model.
+  if (wants_own_checks()) return;
+  for (solver::SolverConfig& config : solvers_) config = unchecked(std::move(config));
+}
+
+bool Prober::wants_own_checks() const {
+  return kept_.symptom == Symptom::Crash || kept_.symptom == Symptom::Verdict || kept_.own_check;
 }
 
 Answer Prober::run_fresh(std::size_t solver, const solver::Query& query) {
@@ -52,8 +57,9 @@ Answer Prober::ask(std::size_t solver, const std::string& script, const solver::
   return answer;
 }
 
-bool Prober::still_shows(const std::string& script) {
+bool Prober::still_shows(const std::string& candidate) {
   last_wall_ms_ = 0;
+  const std::string script = wants_own_checks() ? candidate : unchecked(candidate);
   switch (kept_.symptom) {
     case Symptom::Crash:
       return crashes(script);
@@ -85,12 +91,11 @@ bool Prober::crashes(const std::string& script) {
 
 bool Prober::gives_false_model(const std::string& script) {
   if (kept_.own_check) return ask(kept_.suspect, script, kept_.wants).outcome == Class::InvalidModel;
-  const std::string text = unchecked(script);
-  const Answer answer = ask(kept_.suspect, text, {.model = true, .values = {}});
+  const Answer answer = ask(kept_.suspect, script, {.model = true, .values = {}});
   for (std::size_t i = 0; i < answer.checks.size(); ++i) {
     const auto& check = answer.checks[i];
     if (check.result != Result::Sat || check.model.empty()) continue;
-    const ModelTruth truth = truth_of_model(text, check.model, i, ops_);
+    const ModelTruth truth = truth_of_model(script, check.model, i, ops_);
     if (truth.truth == Truth::Invalid && !truth.unspecified) return true;
   }
   return false;
@@ -140,7 +145,8 @@ bool Prober::has_verdict(const std::string& script) {
                            .sessions = kind == VerdictClass::SessionOnly,
                            .alone = kind == VerdictClass::ContradictsItself,
                            .values = kind == VerdictClass::ValueMismatch,
-                           .assumed = kind == VerdictClass::ContradictsItself};
+                           .assumed = kind == VerdictClass::ContradictsItself,
+                           .bare = false};
   const Record record = collect(script, std::span(&solvers_[kept_.suspect], 1), ops_, how);
   cpu_ms_ += record.solvers[0].cpu_ms;
   ++queries_;

@@ -17,7 +17,7 @@ class Prober {
   // `ops` must outlive it.
   Prober(std::span<const solver::SolverConfig> solvers, const Kept& kept, const smt::OpTable& ops);
 
-  [[nodiscard]] bool still_shows(const std::string& script);
+  [[nodiscard]] bool still_shows(const std::string& candidate);
 
   // Another way to write the witness, after symbols got other names.
   void add_witness(std::string model) { witnesses_.push_back(std::move(model)); }
@@ -31,6 +31,7 @@ class Prober {
  private:
   solver::Answer ask(std::size_t solver, const std::string& script, const solver::Wants& wants);
   solver::Answer run_fresh(std::size_t solver, const solver::Query& query);
+  [[nodiscard]] bool wants_own_checks() const;
   bool crashes(const std::string& script);
   bool gives_false_model(const std::string& script);
   bool is_slow(const std::string& script);

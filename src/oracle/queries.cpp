@@ -115,6 +115,21 @@ std::vector<testcase::Expectation> labels(const TermTable& table, const Script& 
   return result;
 }
 
+std::vector<testcase::Expectation> labels_in_comments(std::string_view text) {
+  constexpr std::string_view kMark = "; EXPECT: ";
+  std::vector<testcase::Expectation> result;
+  for (std::size_t at = text.find(kMark); at != std::string_view::npos; at = text.find(kMark, at)) {
+    at += kMark.size();
+    std::string_view word = text.substr(at, text.find_first_of("\r\n", at) - at);
+    testcase::Expectation label{
+        .answer = {}, .reason = testcase::Reason::Label, .why = "the script's EXPECT comment"};
+    if (word == "sat") label.answer = testcase::Answer::Sat;
+    if (word == "unsat") label.answer = testcase::Answer::Unsat;
+    result.push_back(std::move(label));
+  }
+  return result;
+}
+
 bool has_partial_operators(const TermTable& table, const Script& script) {
   bool found = false;
   smt::Visitor visitor(table);

@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "smt/script.h"
@@ -23,6 +24,8 @@ namespace smiter::oracle {
 // From (set-info :status …) before each check-sat.
 [[nodiscard]] std::vector<testcase::Expectation> labels(const smt::TermTable& table,
                                                         const smt::Script& script);
+// From comments "; EXPECT: sat", as cvc5's regression tests have them.
+[[nodiscard]] std::vector<testcase::Expectation> labels_in_comments(std::string_view text);
 // Does the script apply an operator where the standard leaves its value open? Division by
 // a literal other than 0 does not count.
 [[nodiscard]] bool has_partial_operators(const smt::TermTable& table, const smt::Script& script);

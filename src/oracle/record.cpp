@@ -64,6 +64,7 @@ Json solver_to_json(const SolverRecord& s) {
   Json json{{"solver", s.label},           {"family", s.family},       {"options", s.options},
             {"class", name_of(s.outcome)}, {"signature", s.signature}, {"message", s.message},
             {"cpu_ms", s.cpu_ms}};
+  if (s.bare) json["bare"] = true;
   json["checks"] = Json::array();
   for (const CheckRecord& c : s.checks) json["checks"].push_back(check_to_json(c));
   json["session"] = Json::array();
@@ -83,6 +84,7 @@ SolverRecord solver_from_json(const Json& json) {
                  .signature = json.at("signature").get<std::string>(),
                  .message = json.at("message").get<std::string>(),
                  .cpu_ms = json.at("cpu_ms").get<double>()};
+  s.bare = json.value("bare", false);
   for (const Json& c : json.at("checks")) s.checks.push_back(check_from_json(c));
   for (const Json& r : json.at("session")) s.session.push_back(read_result(r));
   if (json.contains("premise")) {

@@ -55,6 +55,7 @@ struct SolverRecord {
   std::string label;
   std::string family;  // one vote each
   std::vector<std::string> options = {};
+  bool bare = false;  // the profile's default options were left out: with them it does not show
   solver::Class outcome = solver::Class::Ok;
   std::string signature = {};
   std::string message = {};

@@ -26,6 +26,11 @@ solver::SolverConfig unchecked(solver::SolverConfig config) {
   return config;
 }
 
+solver::SolverConfig bare(solver::SolverConfig config) {
+  config.profile.default_options.clear();
+  return config;
+}
+
 std::string unchecked(std::string script) {
   for (const std::string_view command : kCommands) {
     for (std::size_t at = script.find(command); at != std::string::npos; at = script.find(command, at))

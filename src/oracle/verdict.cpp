@@ -194,15 +194,25 @@ class Judge {
       if (c->result == Result::Unsat) unsat.insert(s.family);
     }
     if (sat.empty() || unsat.empty()) return;
-    if (is_partial(i)) {
+    // Who says sat and has nothing to show but a false model is wrong about one thing at
+    // least; and what is open was no part of it.
+    const bool all_false = std::ranges::all_of(record_.solvers, [&](const SolverRecord& s) {
+      const CheckRecord* c = at(s, i);
+      return c == nullptr || c->result != Result::Sat || (c->truth == Truth::Invalid && !c->unspecified);
+    });
+    if (is_partial(i) && !all_false) {
       add(VerdictClass::Unspecified, Proof::None, "", i,
           "solvers differ on a formula with operators that the standard leaves open");
       return;
     }
-    const bool tie = sat.size() == unsat.size();
-    const Result wrong = sat.size() < unsat.size() ? Result::Sat : Result::Unsat;
-    const std::string count =
-        fmt::format("{} of the families say sat, {} unsat; unproved", sat.size(), unsat.size());
+    // A family whose versions differ has no vote.
+    const std::set<std::string> said_sat = sat;
+    std::erase_if(sat, [&](const std::string& family) { return unsat.contains(family); });
+    std::erase_if(unsat, [&](const std::string& family) { return said_sat.contains(family); });
+    const bool tie = sat.size() == unsat.size() && !all_false;
+    const Result wrong = all_false || sat.size() < unsat.size() ? Result::Sat : Result::Unsat;
+    const std::string count = fmt::format("{} of the families say sat{}, {} unsat; unproved", sat.size(),
+                                          all_false ? ", with models that are false" : "", unsat.size());
     if (tie) {
       add(VerdictClass::Disagreement, Proof::Votes, "", i, count);
       return;

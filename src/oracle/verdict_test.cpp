@@ -69,6 +69,19 @@ TEST(VerdictTest, OneVotePerFamily) {
               ElementsAre("soundness/disagreement a", "soundness/disagreement a-old"));
   EXPECT_THAT(verdicts(of({says("a", Result::Sat), old, says("b", Result::Unsat)})),
               ElementsAre("soundness/disagreement "));
+  // Versions that differ leave it to the others.
+  EXPECT_THAT(verdicts(of({says("a", Result::Unsat), old, says("b", Result::Sat)})),
+              ElementsAre("soundness/disagreement a"));
+  EXPECT_THAT(verdicts(of({says("a", Result::Unsat), old})), ElementsAre("soundness/disagreement "));
+}
+
+TEST(VerdictTest, AFalseModelIsNoVoteForSat) {
+  Record record = of({says("a", Result::Sat, Truth::Invalid), says("b", Result::Unsat)});
+  EXPECT_THAT(verdicts(record), ElementsAre("invalid-model a", "soundness/disagreement a"));
+  record.partial = {true};  // what is open did not decide, or the model would not be false
+  EXPECT_THAT(verdicts(record), ElementsAre("invalid-model a", "soundness/disagreement a"));
+  record.solvers[0].checks[0].unspecified = true;
+  EXPECT_THAT(verdicts(record), ElementsAre("unspecified-value a", "unspecified-value "));
 }
 
 TEST(VerdictTest, RulesConvictAndLabelsOnlyClaim) {

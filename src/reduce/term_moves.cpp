@@ -115,6 +115,12 @@ class TermsMove final : public Move {
         out.push_back(
             {node.size, key_of(name(), term.value, other.value, 0), term.value, other.value, order++});
       }
+      // As good as dropping the assertion to a formula, but not to a script: tried last.
+      const bool is_root = std::ranges::any_of(uses, [](const Use& use) { return !use.parent.is_valid(); });
+      if (is_root && node.sort == smt::kBool && term != table.mk_true()) {
+        const TermId yes = table.mk_true();
+        out.push_back({1, key_of(name(), term.value, yes.value, 0), term.value, yes.value, order++});
+      }
       // A new symbol, where it pays: the size of the text decides.
       const bool has_fresh = node.size > 3 && node.sort != smt::kUnknown && node.sort != smt::kBool &&
                              node.free_vars == smt::kNoVars;
