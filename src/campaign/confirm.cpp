@@ -141,6 +141,18 @@ void locate(oracle::Verdict& verdict, const std::string& script, const SolverCon
   if (answer.outcome == solver::Class::Crash && answer.located) verdict.signature = answer.signature;
 }
 
+// A vote says nothing new about a check for which somebody is convicted with a proof.
+void drop_what_is_explained(std::vector<oracle::Verdict>& verdicts) {
+  const std::vector<oracle::Verdict> all = verdicts;
+  std::erase_if(verdicts, [&](const oracle::Verdict& vote) {
+    return vote.proof == oracle::Proof::Votes && std::ranges::any_of(all, [&](const oracle::Verdict& v) {
+             const bool convicts =
+                 v.kind == VerdictClass::InvalidModel || v.kind == VerdictClass::RefutedByWitness;
+             return convicts && v.check == vote.check;
+           });
+  });
+}
+
 std::optional<Symptom> symptom_of(VerdictClass kind) {
   switch (kind) {
     case VerdictClass::Crash:
@@ -177,7 +189,9 @@ std::vector<Finding> confirm_test(const testcase::Test& test, std::span<const So
   const oracle::Record record = oracle::collect(test, solvers, context.ops, collect);
   cpu_ms += cpu_of(record) * (1 + context.runs);
   std::vector<Finding> out;
-  for (oracle::Verdict& verdict : oracle::decide(record)) {
+  std::vector<oracle::Verdict> verdicts = oracle::decide(record);
+  drop_what_is_explained(verdicts);
+  for (oracle::Verdict& verdict : verdicts) {
     if (!is_wanted(verdict.kind)) continue;
     const auto confirmation = oracle::confirm(test, record, verdict, solvers, {}, context.ops, how);
     if (!confirmation.is_confirmed()) continue;

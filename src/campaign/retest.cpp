@@ -47,7 +47,8 @@ namespace {
 
 std::string answers_of(const oracle::SolverRecord& record) {
   std::string text;
-  for (const auto& check : record.checks) text += (text.empty() ? "" : " ") + std::string(name_of(check.result));
+  for (const auto& check : record.checks)
+    text += (text.empty() ? "" : " ") + std::string(name_of(check.result));
   if (record.outcome != solver::Class::Ok)
     text += (text.empty() ? "" : ", ") + std::string(name_of(record.outcome));
   if (!record.signature.empty()) text += " (" + record.signature + ")";
@@ -55,8 +56,7 @@ std::string answers_of(const oracle::SolverRecord& record) {
 }
 
 bool decides(const oracle::SolverRecord& record) {
-  return record.outcome == solver::Class::Ok &&
-         std::ranges::any_of(record.checks, [](const auto& c) {
+  return record.outcome == solver::Class::Ok && std::ranges::any_of(record.checks, [](const auto& c) {
            return c.result == solver::Result::Sat || c.result == solver::Result::Unsat;
          });
 }
@@ -64,7 +64,8 @@ bool decides(const oracle::SolverRecord& record) {
 }  // namespace
 
 base::Expected<Retested> retest(const triage::Finding& finding, const std::string& script,
-                                const SolverConfig* instead, const solver::Limits& limits, const smt::OpTable& ops) {
+                                const SolverConfig* instead, const solver::Limits& limits,
+                                const smt::OpTable& ops) {
   std::vector<SolverConfig> solvers;
   for (std::size_t i = 0; i < finding.participants.size(); ++i) {
     const bool suspect = i == finding.suspect;
@@ -83,22 +84,24 @@ base::Expected<Retested> retest(const triage::Finding& finding, const std::strin
   test.script = script;
   if (script != finding.test.script) test.witness.reset();
   const bool used = finding.verdict.kind == VerdictClass::SessionOnly;
-  const oracle::Record record = oracle::collect(
-      test, solvers, ops, {.limits = limits, .sessions = used, .alone = true, .values = false, .assumed = false});
+  const oracle::Record record =
+      oracle::collect(test, solvers, ops,
+                      {.limits = limits, .sessions = used, .alone = true, .values = false, .assumed = false});
   Retested result;
   const oracle::SolverRecord* suspect = finding.has_suspect() ? &record.solvers[finding.suspect] : nullptr;
   for (std::size_t i = 0; i < record.solvers.size(); ++i) {
     if (suspect == nullptr || suspect == &record.solvers[i])
-      result.says += (result.says.empty() ? "" : "; ") + record.solvers[i].label + ": " + answers_of(record.solvers[i]);
+      result.says +=
+          (result.says.empty() ? "" : "; ") + record.solvers[i].label + ": " + answers_of(record.solvers[i]);
   }
   result.outcome = suspect != nullptr && !decides(*suspect) ? Fate::Undecided : Fate::Gone;
   for (const oracle::Verdict& verdict : oracle::decide(record)) {
     if (!is_wanted(verdict.kind) || verdict.solver != finding.verdict.solver) continue;
     const bool crash = verdict.kind == VerdictClass::Crash;
     // A signature that a debugger made is not what a plain run says.
-    const bool same = verdict.kind == finding.verdict.kind &&
-                      (!crash || verdict.signature == finding.verdict.signature ||
-                       verdict.signature.find(':') == std::string::npos);
+    const bool same =
+        verdict.kind == finding.verdict.kind && (!crash || verdict.signature == finding.verdict.signature ||
+                                                 verdict.signature.find(':') == std::string::npos);
     result.outcome = same ? Fate::Still : Fate::Changed;
     if (same) break;
   }

@@ -15,10 +15,10 @@
 namespace smiter::campaign {
 
 enum class Fate : std::uint8_t {
-  Gone,        // it answers, and rightly as far as can be told
-  Still,       // the same verdict
-  Changed,     // another verdict against it: another crash, a crash instead of a wrong answer
-  Undecided,   // it gives no answer now: unknown, a limit, unsupported
+  Gone,       // it answers, and rightly as far as can be told
+  Still,      // the same verdict
+  Changed,    // another verdict against it: another crash, a crash instead of a wrong answer
+  Undecided,  // it gives no answer now: unknown, a limit, unsupported
 };
 [[nodiscard]] std::string_view name_of(Fate outcome);
 
@@ -30,8 +30,8 @@ struct Retested {
 // The suspect as it was run, or `instead` in its place with the options that the finding
 // takes; the others as they were. An error if a program is not there any more.
 [[nodiscard]] base::Expected<Retested> retest(const triage::Finding& finding, const std::string& script,
-                                              const solver::SolverConfig* instead, const solver::Limits& limits,
-                                              const smt::OpTable& ops);
+                                              const solver::SolverConfig* instead,
+                                              const solver::Limits& limits, const smt::OpTable& ops);
 
 // A solver of a finding, found again.
 [[nodiscard]] base::Expected<solver::SolverConfig> config_of(const triage::Participant& participant);

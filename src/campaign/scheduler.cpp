@@ -84,7 +84,8 @@ std::uint32_t Scheduler::choose_strategy() {
 std::optional<Work> Scheduler::choose() {
   if (order_.empty()) return std::nullopt;
   const bool first_round = round_ == 0;
-  if (skip_to_next_run() && (!first_round || strategies_.empty() || runs_given_ < kRunsPerUnit * cursor_ + kAhead))
+  if (skip_to_next_run() &&
+      (!first_round || strategies_.empty() || runs_given_ < kRunsPerUnit * cursor_ + kAhead))
     return Work{.strategy = kSeedRun, .seed = order_[runs_given_++]};
   if (strategies_.empty()) return std::nullopt;
   for (;;) {

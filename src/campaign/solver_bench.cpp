@@ -29,6 +29,11 @@ solver::Answer SolverBench::ask(const Entrant& entrant, const solver::Query& que
   const std::size_t before = session->statistics().processes;
   solver::Answer answer = session->run(query);
   processes += session->statistics().processes - before;
+  const bool checked = answer.outcome == solver::Class::Ok && !answer.checks.empty();
+  const solver::Result last = checked ? answer.checks.back().result : solver::Result::None;
+  if (query.wants.model && last == solver::Result::Unsat && session->pid() < 0)
+    fragile_[entrant.solver] = true;
+  said_sat_[entrant.solver] = last == solver::Result::Sat;
   return answer;
 }
 

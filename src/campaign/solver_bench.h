@@ -23,13 +23,23 @@ struct Entrant {
 
 class SolverBench {
  public:
-  explicit SolverBench(std::size_t solvers) : plain_(solvers) {}
+  explicit SolverBench(std::size_t solvers) : plain_(solvers), fragile_(solvers), said_sat_(solvers) {}
 
   // `processes` is increased by those that were started.
   [[nodiscard]] solver::Answer ask(const Entrant& entrant, const solver::Query& query,
                                    std::uint64_t& processes);
+  // Is it a good idea to ask this solver for a model? Models are asked for before the
+  // answer is known, and a solver that ends when there is none would be started again for
+  // every unsat. Such a one is asked if it said sat to the test before, which usually is
+  // an ancestor of this one.
+  [[nodiscard]] bool may_ask_for_model(const Entrant& entrant) const {
+    return !fragile_[entrant.solver] || said_sat_[entrant.solver];
+  }
   // The unit is over: its own sessions end.
-  void drop_extra() { extra_.clear(); }
+  void drop_extra() {
+    extra_.clear();
+    said_sat_.assign(said_sat_.size(), false);
+  }
   // Ends all sessions; to be called by the thread that used them, when it ends.
   void close() {
     extra_.clear();
@@ -43,6 +53,7 @@ class SolverBench {
   };
   std::vector<std::unique_ptr<solver::Session>> plain_;
   std::vector<Kept> extra_;
+  std::vector<bool> fragile_, said_sat_;  // by solver
 };
 
 }  // namespace smiter::campaign

@@ -121,8 +121,9 @@ void Store::put_unit(const AdmittedUnit& unit) {
   s.bind(3, static_cast<std::int64_t>(unit.work.seed));
   s.bind(4, signed_of(unit.first_test));
   s.bind(5, signed_of(unit.hashes.size()));
-  s.bind(6, static_cast<const void*>(unit.hashes.data()),
-         static_cast<int>(unit.hashes.size() * sizeof(std::uint64_t)));
+  bind_bytes(s, 6,
+             std::string(reinterpret_cast<const char*>(unit.hashes.data()),
+                         unit.hashes.size() * sizeof(std::uint64_t)));
   s.exec();
 }
 

@@ -229,7 +229,7 @@ Worker::Ran Worker::run_test(const testcase::Test& test, std::uint64_t number, c
   for (const Entrant& entrant : entrants) {
     if (std::ranges::find(test.not_for, entrant.config.profile.name) != test.not_for.end()) continue;
     query.limits = parts_.effort.limits(entrant.solver, full);
-    query.wants.model = entrant.config.profile.dialect.models;
+    query.wants.model = entrant.config.profile.dialect.models && bench_.may_ask_for_model(entrant);
     std::uint64_t processes = 0;
     Answer answer = bench_.ask(entrant, query, processes);
     count_answer(entrant, answer, strategy, processes);

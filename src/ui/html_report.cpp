@@ -59,7 +59,7 @@ double round_up(double x) {
 // Tests on the left axis, clusters on the right.
 std::string plot(const Archive& archive) {
   if (archive.timeline.size() < 2) return "<p class=sub>Too short for a timeline.</p>";
-  constexpr double kWidth = 900, kHeight = 240, kLeft = 60, kRight = 40, kTop = 14, kBottom = 28;
+  constexpr double kWidth = 900, kHeight = 240, kLeft = 60, kRight = 40, kTop = 26, kBottom = 28;
   Series tests{{{0, 0}}, "var(--accent)"}, clusters{{{0, 0}}, "var(--bad)"};
   for (const campaign::Moment& m : archive.timeline) {
     const auto counts = campaign::counts_from_json(m.counts);
@@ -73,30 +73,37 @@ std::string plot(const Archive& archive) {
     for (const auto& p : s.points) most = std::max(most, p.second);
     return round_up(most);
   };
-  const auto y_of = [&](double v, double most) { return kHeight - kBottom - v / most * (kHeight - kTop - kBottom); };
-  std::string out = fmt::format(
-      "<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"tests and clusters over time\">", kWidth, kHeight);
-  const double most_tests = top(tests), most_clusters = top(clusters);
+  const auto y_of = [&](double v, double most) {
+    return kHeight - kBottom - v / most * (kHeight - kTop - kBottom);
+  };
+  std::string out =
+      fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"tests and clusters over time\">",
+                  kWidth, kHeight);
+  // Four lines divide the axes: clusters come whole.
+  const double most_tests = top(tests), most_clusters = std::max(4.0, std::ceil(top(clusters) / 4) * 4);
   for (int i = 0; i <= 4; ++i) {
     const double part = i / 4.0;
     const double y = y_of(part, 1);
-    out += fmt::format("<line x1=\"{}\" x2=\"{}\" y1=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"var(--line)\"/>", kLeft,
-                       kWidth - kRight, y, y);
-    out += fmt::format("<text x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\">{:g}</text>", kLeft - 6, y + 4, part * most_tests);
-    out += fmt::format("<text x=\"{}\" y=\"{:.1f}\">{:g}</text>", kWidth - kRight + 6, y + 4, part * most_clusters);
-    out += fmt::format("<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>", x_of(part * end), kHeight - 8,
-                       duration_text(part * end));
+    out += fmt::format("<line x1=\"{}\" x2=\"{}\" y1=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"var(--line)\"/>",
+                       kLeft, kWidth - kRight, y, y);
+    out += fmt::format("<text x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\">{:g}</text>", kLeft - 6, y + 4,
+                       part * most_tests);
+    out += fmt::format("<text x=\"{}\" y=\"{:.1f}\">{:g}</text>", kWidth - kRight + 6, y + 4,
+                       part * most_clusters);
+    out += fmt::format("<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>", x_of(part * end),
+                       kHeight - 8, duration_text(part * end));
   }
   const auto line = [&](const Series& s, double most) {
     std::string points;
     for (const auto& [t, v] : s.points) points += fmt::format("{:.1f},{:.1f} ", x_of(t), y_of(v, most));
-    out += fmt::format("<polyline fill=\"none\" stroke=\"{}\" stroke-width=\"2\" points=\"{}\"/>", s.color, points);
+    out += fmt::format("<polyline fill=\"none\" stroke=\"{}\" stroke-width=\"2\" points=\"{}\"/>", s.color,
+                       points);
   };
   line(tests, most_tests);
   line(clusters, most_clusters);
-  out += fmt::format("<text x=\"{}\" y=\"{}\" style=\"fill:var(--accent)\">tests</text>", kLeft + 6, kTop + 6);
+  out += fmt::format("<text x=\"{}\" y=\"{}\" style=\"fill:var(--accent)\">tests</text>", kLeft, 15);
   out += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"end\" style=\"fill:var(--bad)\">clusters</text>",
-                     kWidth - kRight - 6, kTop + 6);
+                     kWidth - kRight, 15);
   return out + "</svg>";
 }
 
@@ -108,19 +115,22 @@ std::string overview(const Archive& a) {
   const double seconds = a.timeline.empty() ? 0 : a.timeline.back().seconds;
   const double cpu = a.timeline.empty() ? 0 : a.timeline.back().cpu_seconds;
   const auto clusters = a.clusters();
-  const auto seeds = std::ranges::count_if(clusters, [](const Finding* f) { return f->origin == triage::Origin::Seed; });
+  const auto seeds =
+      std::ranges::count_if(clusters, [](const Finding* f) { return f->origin == triage::Origin::Seed; });
   std::string out = "<div class=cards>";
   out += card(std::to_string(clusters.size()), "clusters");
   out += card(std::to_string(seeds), "of them shown by seeds as they are");
   out += card(std::to_string(a.counts.tests), "tests");
   out += card(duration_text(seconds), "run time");
-  out += card(cpu > 0 ? fmt::format("{:.1f}", static_cast<double>(a.counts.tests) / cpu) : "-", "tests per CPU-second");
+  out += card(cpu > 0 ? fmt::format("{:.1f}", static_cast<double>(a.counts.tests) / cpu) : "-",
+              "tests per CPU-second");
   return out + "</div>";
 }
 
 std::string strategy_table(const Archive& a) {
   std::string out =
-      "<div class=wide><table><tr><th>strategy<th class=n>tests<th class=n>sat<th class=n>unsat<th class=n>unknown"
+      "<div class=wide><table><tr><th>strategy<th class=n>tests<th class=n>sat<th class=n>unsat<th "
+      "class=n>unknown"
       "<th class=n>timeout<th class=n>rejected<th class=n>findings<th class=n>clusters</tr>";
   for (const auto& s : a.counts.strategies) {
     const std::uint64_t all = s.outcomes.total();
@@ -128,19 +138,20 @@ std::string strategy_table(const Archive& a) {
     for (const Outcome o : {Outcome::Sat, Outcome::Unsat, Outcome::Unknown, Outcome::Timeout})
       out += "<td class=n>" + share_text(s.outcomes[o], all);
     out += fmt::format("<td class=n>{}<td class=n>{}<td class=n>{}</tr>",
-                       share_text(s.outcomes[Outcome::Unsupported] + s.outcomes[Outcome::Error], all), s.findings,
-                       s.clusters);
+                       share_text(s.outcomes[Outcome::Unsupported] + s.outcomes[Outcome::Error], all),
+                       s.findings, s.clusters);
   }
   return out + "</table></div>";
 }
 
 std::string solver_table(const Archive& a) {
   std::string out =
-      "<div class=wide><table><tr><th>solver<th class=n>queries<th class=n>processes<th class=n>mean ms<th class=n>sat"
+      "<div class=wide><table><tr><th>solver<th class=n>queries<th class=n>processes<th class=n>mean ms<th "
+      "class=n>sat"
       "<th class=n>unsat<th class=n>unknown<th class=n>timeout<th class=n>rejected<th class=n>crashes</tr>";
   for (const auto& s : a.counts.solvers) {
-    out += fmt::format("<tr><td>{}<td class=n>{}<td class=n>{}<td class=n>{:.1f}", html(s.label), s.queries, s.processes,
-                       s.queries == 0 ? 0.0 : s.cpu_ms / static_cast<double>(s.queries));
+    out += fmt::format("<tr><td>{}<td class=n>{}<td class=n>{}<td class=n>{:.1f}", html(s.label), s.queries,
+                       s.processes, s.queries == 0 ? 0.0 : s.cpu_ms / static_cast<double>(s.queries));
     for (const Outcome o : {Outcome::Sat, Outcome::Unsat, Outcome::Unknown, Outcome::Timeout})
       out += "<td class=n>" + share_text(s.outcomes[o], s.queries);
     out += fmt::format("<td class=n>{}<td class=n>{}</tr>",
@@ -166,10 +177,10 @@ std::string evidence(const Finding& f) {
 
 std::string finding_html(const Finding& f) {
   const int priority = triage::priority_of(f);
-  std::string tags = fmt::format("<span class=\"tag{}\">priority {}</span><span class=tag>{}</span><span class=tag>{} of "
-                                 "{} runs</span><span class=tag>{} tests</span>",
-                                 priority == 1 ? " p1" : "", priority, html(name_of(f.verdict.proof)), f.shown, f.runs,
-                                 f.triggers);
+  std::string tags = fmt::format(
+      "<span class=\"tag{}\">priority {}</span><span class=tag>{}</span><span class=tag>{} of "
+      "{} runs</span><span class=tag>{} tests</span>",
+      priority == 1 ? " p1" : "", priority, html(name_of(f.verdict.proof)), f.shown, f.runs, f.triggers);
   if (f.known) tags += "<span class=tag>known</span>";
   if (f.origin == triage::Origin::Seed) tags += "<span class=tag>seed</span>";
   if (!f.default_options) tags += "<span class=tag>needs options</span>";
@@ -178,7 +189,8 @@ std::string finding_html(const Finding& f) {
                                 html(f.solver_name()), tags);
   out += "<p>" + html(f.verdict.explanation) + "</p>";
   if (f.has_suspect())
-    out += "<p><code>" + html(triage::command_text(f.participants[f.suspect], "reduced.smt2")) + "</code></p>";
+    out +=
+        "<p><code>" + html(triage::command_text(f.participants[f.suspect], "reduced.smt2")) + "</code></p>";
   out += "<pre>" + html(f.script) + "</pre>";
   out += evidence(f);
   const auto& seeds = f.test.provenance.seeds;
@@ -197,12 +209,15 @@ std::vector<const Finding*> by_priority(const Archive& archive) {
 }  // namespace
 
 std::string html_report(const Archive& a) {
-  std::string out = "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width\">"
-                    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
-                    "<title>Smiter campaign</title><style>";
+  std::string out =
+      "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width\">"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
+      "'unsafe-inline'\">"
+      "<title>Smiter campaign</title><style>";
   out += kStyle;
   out += "</style><h1>Smiter campaign</h1><p class=sub>Solvers: ";
-  for (std::size_t i = 0; i < a.settings.solvers.size(); ++i) out += (i > 0 ? ", " : "") + html(a.settings.solvers[i]);
+  for (std::size_t i = 0; i < a.settings.solvers.size(); ++i)
+    out += (i > 0 ? ", " : "") + html(a.settings.solvers[i]);
   out += fmt::format(". Seed {}, {} jobs.</p>", a.settings.seed, a.settings.jobs) + overview(a);
   out += "<h2>Over time</h2>" + plot(a);
   const auto clusters = by_priority(a);
@@ -233,16 +248,20 @@ std::string markdown_report(const Archive& a, const triage::Surroundings& where)
     for (const Finding* f : by_priority(a)) {
       if (f->origin != origin) continue;
       if (!any) {
-        out += origin == triage::Origin::Mutant ? "\n## Found by mutants\n\n" : "\n## Shown by seeds as they are\n\n";
-        out += "| id | class | solver | version | proof | options | runs | tests | bytes | known |\n"
-               "|--:|---|---|---|---|---|---|--:|--:|---|\n";
+        out += origin == triage::Origin::Mutant ? "\n## Found by mutants\n\n"
+                                                : "\n## Shown by seeds as they are\n\n";
+        out +=
+            "| id | class | solver | version | proof | options | runs | tests | bytes | known |\n"
+            "|--:|---|---|---|---|---|---|--:|--:|---|\n";
       }
       any = true;
       out += fmt::format("| {} | {} | {} | {} | {} | {} | {}/{} | {} | {} | {} |\n", f->id,
                          markdown(oracle::name_of(f->verdict.kind)), markdown(f->solver_name()),
                          markdown(f->has_suspect() ? f->participants[f->suspect].version : ""),
                          markdown(name_of(f->verdict.proof)),
-                         f->default_options ? "default" : triage::markdown_code(fmt::format("{}", fmt::join(f->options, " "))),
+                         f->default_options
+                             ? "default"
+                             : triage::markdown_code(fmt::format("{}", fmt::join(f->options, " "))),
                          f->shown, f->runs, f->triggers, f->script.size(), f->known ? "yes" : "");
     }
   }

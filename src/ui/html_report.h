@@ -10,6 +10,7 @@
 namespace smiter::ui {
 
 [[nodiscard]] std::string html_report(const campaign::Archive& archive);
-[[nodiscard]] std::string markdown_report(const campaign::Archive& archive, const triage::Surroundings& where);
+[[nodiscard]] std::string markdown_report(const campaign::Archive& archive,
+                                          const triage::Surroundings& where);
 
 }  // namespace smiter::ui

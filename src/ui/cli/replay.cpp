@@ -58,7 +58,8 @@ base::Expected<triage::Finding> find(const std::string& path) {
   auto archive = campaign::read_archive(root);
   if (!archive) archive = campaign::read_archive(fs::path(root).parent_path().string());
   if (!archive)
-    return base::Error{"its campaign is not there (a finding alone: run repro.sh): " + archive.error().message, {}, path};
+    return base::Error{
+        "its campaign is not there (a finding alone: run repro.sh): " + archive.error().message, {}, path};
   for (const triage::Finding& f : archive->findings) {
     if (f.id == json["id"].get<std::uint64_t>()) return f;
   }
@@ -67,7 +68,8 @@ base::Expected<triage::Finding> find(const std::string& path) {
 
 base::Expected<std::optional<solver::SolverConfig>> instead_of(const SolverOptions& options) {
   if (options.specs.empty()) return std::optional<solver::SolverConfig>();
-  if (options.specs.size() > 1) return base::Error{"give one --solver: the one to try in the suspect's place"};
+  if (options.specs.size() > 1)
+    return base::Error{"give one --solver: the one to try in the suspect's place"};
   auto configs = read_solvers(options);
   if (!configs) return configs.error();
   return std::optional(std::move(configs->front()));
@@ -124,12 +126,16 @@ int retest_all(const ReplayOptions& options) {
   if (!ops) return bad_use(kName, ops.error().to_string());
   Tally all;
   unsigned skipped = 0;
-  const auto one = [&](const triage::Finding& f, const std::string& script, const std::string& what) -> base::Status {
+  const auto one = [&](const triage::Finding& f, const std::string& script,
+                       const std::string& what) -> base::Status {
     const auto result = campaign::retest(f, script, *instead ? &**instead : nullptr, *limits, ops->table());
     if (!result) return result.error();
     all.add(result->outcome);
     if (options.json) {
-      print_json({{"finding", f.id}, {"trigger", what}, {"outcome", name_of(result->outcome)}, {"says", result->says}});
+      print_json({{"finding", f.id},
+                  {"trigger", what},
+                  {"outcome", name_of(result->outcome)},
+                  {"says", result->says}});
     } else {
       fmt::print("finding {} ({} in {}), {}: {} ({})\n", f.id, oracle::name_of(f.verdict.kind),
                  printable(f.solver_name()), what, name_of(result->outcome), printable(result->says));
@@ -151,7 +157,8 @@ int retest_all(const ReplayOptions& options) {
     }
     if (!options.all) continue;
     if (f->reduced) {
-      if (const auto done = one(*f, f->test.script, "original"); !done) return bad_use(kName, done.error().to_string());
+      if (const auto done = one(*f, f->test.script, "original"); !done)
+        return bad_use(kName, done.error().to_string());
     }
     for (const campaign::Trigger& t : archive->triggers) {
       if (t.cluster != f->id) continue;
@@ -166,8 +173,8 @@ int retest_all(const ReplayOptions& options) {
                 {"undecided", all.counts[Fate::Undecided]},
                 {"not_concerned", skipped}});
   } else {
-    fmt::print("{} still there, {} gone, {} changed, {} undecided{}\n", all.counts[Fate::Still], all.counts[Fate::Gone],
-               all.counts[Fate::Changed], all.counts[Fate::Undecided],
+    fmt::print("{} still there, {} gone, {} changed, {} undecided{}\n", all.counts[Fate::Still],
+               all.counts[Fate::Gone], all.counts[Fate::Changed], all.counts[Fate::Undecided],
                skipped > 0 ? fmt::format("; {} clusters are of other solvers", skipped) : "");
   }
   return all.counts[Fate::Still] + all.counts[Fate::Changed] > 0 ? kFindings : kNothingFound;

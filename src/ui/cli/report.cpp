@@ -43,7 +43,8 @@ int run(const ReportOptions& options) {
   auto written = base::write_file(workdir.report_markdown(), markdown_report(*archive, where));
   if (written) written = base::write_file(workdir.report_html(), html_report(*archive));
   if (!written) return bad_use(written.error().to_string());
-  fmt::print("{}\n{}\n", triage::printable(workdir.report_markdown()), triage::printable(workdir.report_html()));
+  fmt::print("{}\n{}\n", triage::printable(workdir.report_markdown()),
+             triage::printable(workdir.report_html()));
   return kNothingFound;
 }
 
@@ -53,7 +54,8 @@ void add_report_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<ReportOptions>();
   CLI::App* command = app.add_subcommand("report", "A campaign as Markdown and as one HTML page");
   command->add_option("DIR", options->folder, "The campaign's folder")->required();
-  command->add_flag("--keys", options->keys, "Print the clusters' keys instead: a baseline for smiter fuzz --known");
+  command->add_flag("--keys", options->keys,
+                    "Print the clusters' keys instead: a baseline for smiter fuzz --known");
   command->footer(
       "Examples:\n"
       "  smiter report run1          writes run1/report.md and run1/report.html\n"
