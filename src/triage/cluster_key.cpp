@@ -2,6 +2,7 @@
 #include "triage/cluster_key.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include <fmt/format.h>
@@ -17,6 +18,8 @@ namespace smiter::triage {
 namespace {
 
 constexpr std::string_view kCore = "core";
+// Where two terms meet: a reducer takes any of these as soon as the other.
+constexpr std::array<std::string_view, 4> kComparisons = {"<", "<=", ">", ">="};
 
 std::string name_of_binder(smt::TermId term, const smt::TermTable& table) {
   constexpr const char* kNames[] = {":forall", ":exists", ":lambda", ":choice"};
@@ -42,6 +45,12 @@ std::vector<std::string> telling_operators(const std::string& script, const smt:
       if (row.theory != kCore) names.insert(fmt::format("{}:{}", row.theory, table.text(row.name)));
     });
   }
+  std::set<std::string> fewer = names;
+  std::erase_if(fewer, [](const std::string& name) {
+    return std::ranges::find(kComparisons, std::string_view(name).substr(name.find(':') + 1)) !=
+           kComparisons.end();
+  });
+  if (!fewer.empty()) names = std::move(fewer);
   return {names.begin(), names.end()};
 }
 

@@ -3,7 +3,7 @@
 //
 //   a crash     solver and signature
 //   the rest    solver, class, proof, theories and operators of the reduced script (less
-//               connectives and equality, which every formula has), versions that show it
+//               connectives, equality and comparisons, which every formula has), versions that show it
 //
 // A key is one readable line; a baseline of known bugs is a list of keys.
 #pragma once

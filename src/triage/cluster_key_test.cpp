@@ -20,7 +20,7 @@ std::string key(const Finding& f) {
 TEST(ClusterKeyTest, OperatorsAreThoseThatTellFormulasApart) {
   const auto& ops = theory::builtin_operators();
   EXPECT_THAT(telling_operators("(declare-const x Int)(assert (not (= (abs x) (+ x 1))))(check-sat)", ops),
-              ElementsAre("ints:+", "ints:abs"));
+              ElementsAre("reals_ints:+", "reals_ints:abs"));
   EXPECT_THAT(telling_operators("(declare-const b Bool)(assert (exists ((c Bool)) (and b c)))", ops),
               ElementsAre(":exists"));
   EXPECT_THAT(telling_operators("((", ops), IsEmpty());
