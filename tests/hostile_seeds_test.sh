@@ -21,7 +21,7 @@ version = ["--version"]
 session = []
 stdin = []
 file = []
-default_options = ["--fault=crash", "--on=mod"]
+default_options = ["--fault=assert"]
 [language]
 logics = ["*"]
 TOML

@@ -8,6 +8,8 @@
 //   --fault=unsat    says unsat for sat          --fault=crash    dies of a signal
 //   --fault=sat      says sat for unsat          --fault=unknown  says unknown
 //   --fault=model    a model of zeros            --fault=slow     takes 400 ms of CPU
+//   --fault=assert   fails an assertion of its own in the line that the last numeral of the
+//                    asserted text names
 //   --fault=second   says unsat at the second check-sat of a script
 //   --fault=session  says unsat once it was reset
 //   --fault=assume   says unsat to check-sat-assuming
@@ -48,7 +50,10 @@ class Planted {
     } else if (line.starts_with("(assert")) {
       if (line.find("false") != std::string::npos || line == "(assert (not p))")
         levels_.back().has_false = true;
-      if (line.find(on_) != std::string::npos) levels_.back().has_pattern = true;
+      if (line.find(on_) != std::string::npos) {
+        levels_.back().has_pattern = true;
+        last_line_ = line;
+      }
     } else if (line.starts_with("(define-fun")) {
       if (line.find("false") != std::string::npos) defined_.has_false = true;
       if (line.find(on_) != std::string::npos) defined_.has_pattern = true;
@@ -97,6 +102,7 @@ class Planted {
       if (fault_ == "unsat") sat = false;
       if (fault_ == "sat") sat = true;
       if (fault_ == "crash") crash();
+      if (fault_ == "assert") fail();
       if (fault_ == "unknown") return say("unknown\n");
       if (fault_ == "slow") burn();
       if (fault_ == "second" && checks_ == 2) sat = false;
@@ -111,6 +117,14 @@ class Planted {
       for (const std::string& d : level.definitions) text += d;
     }
     say(text + ")\n");
+  }
+  [[noreturn]] void fail() const {
+    const std::size_t end = last_line_.find_last_of("0123456789");
+    const std::size_t begin = end == std::string::npos ? end : last_line_.find_last_not_of("0123456789", end);
+    const std::string number = end == std::string::npos ? "1" : last_line_.substr(begin + 1, end - begin);
+    std::fprintf(stderr, "planted: planted.cpp:%s: void f%s(int): Assertion `x > 0' failed.\n",
+                 number.c_str(), number.c_str());
+    std::abort();
   }
   [[noreturn]] static void crash() {
     std::signal(SIGSEGV, SIG_DFL);
@@ -129,6 +143,7 @@ class Planted {
   int checks_ = 0;
   bool was_reset_ = false;
   bool self_test_ = false;
+  std::string last_line_;
 };
 
 }  // namespace
