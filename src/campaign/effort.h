@@ -16,12 +16,12 @@
 namespace smiter::campaign {
 
 struct EffortPolicy {
-  std::uint64_t first_ms = 400;  // until enough is known
-  std::uint64_t least_ms = 60;
-  std::uint64_t samples = 40;    // what is enough
-  std::uint32_t quantile = 970;  // of 1000 decided queries shall fit
+  std::uint64_t first_ms = 150;  // until enough is known
+  std::uint64_t least_ms = 50;
+  std::uint64_t samples = 30;    // what is enough
+  std::uint32_t quantile = 950;  // of 1000 decided queries shall fit
   std::uint32_t margin = 2;      // times that
-  std::uint32_t full_share = 4;  // of 1000 tests get the full limit
+  std::uint32_t full_share = 2;  // of 1000 tests get the full limit
 };
 
 class Effort {
