@@ -40,13 +40,16 @@ class Planted {
     } else if (line == "(reset)") {
       self_test_ = false;
       levels_.assign(1, {});
-      defined_ = {};
+      assumed_ = {};
       checks_ = 0;
       was_reset_ = true;
     } else if (line.starts_with("(push")) {
       levels_.emplace_back();
     } else if (line.starts_with("(pop")) {
       levels_.pop_back();
+    } else if (line.starts_with("(assert (=> smiter!a")) {
+      if (line.find("false") != std::string::npos) assumed_.has_false = true;
+      if (line.find(on_) != std::string::npos) assumed_.has_pattern = true;
     } else if (line.starts_with("(assert")) {
       if (line.find("false") != std::string::npos || line == "(assert (not p))")
         levels_.back().has_false = true;
@@ -54,13 +57,10 @@ class Planted {
         levels_.back().has_pattern = true;
         last_line_ = line;
       }
-    } else if (line.starts_with("(define-fun")) {
-      if (line.find("false") != std::string::npos) defined_.has_false = true;
-      if (line.find(on_) != std::string::npos) defined_.has_pattern = true;
     } else if (line.starts_with("(declare-")) {
       declare(line);
     } else if (line.starts_with("(check-sat-assuming")) {
-      levels_.push_back(defined_);
+      levels_.push_back(assumed_);
       check();
       levels_.pop_back();
     } else if (line.starts_with("(check-sat")) {
@@ -139,7 +139,7 @@ class Planted {
 
   std::string fault_, on_;
   std::vector<Level> levels_{1};
-  Level defined_;  // what the definitions say, which all assumptions are made of
+  Level assumed_;  // what the oracle's assumptions imply
   int checks_ = 0;
   bool was_reset_ = false;
   bool self_test_ = false;

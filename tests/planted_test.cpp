@@ -219,7 +219,7 @@ TEST(PlantedTest, EachFaultIsKeptAsWhatTheOracleFound) {
       {"unsat", "(assert (= 0 (mod 0 1)))\n(check-sat)\n"},
       {"crash", "(assert (= 0 (mod 0 0)))\n(check-sat)\n"},
       {"session", "(assert (= 0 (mod 0 0)))\n(check-sat)\n"},
-      {"assume", "(assert (= 0 (mod 0 0)))\n(check-sat)\n"},
+      {"assume", "(assert (= 0 (mod 0 1)))\n(check-sat)\n"},
   };
   for (const auto& [fault, small] : cases) {
     const std::vector<SolverConfig> solvers{planted("bad", {"--fault=" + fault, "--on=(mod"}),

@@ -23,14 +23,6 @@ using solver::SolverConfig;
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Symptom>, 7> kNames = {
-    {{"crash", Symptom::Crash},
-     {"unsound", Symptom::Unsound},
-     {"invalid-model", Symptom::InvalidModel},
-     {"disagree", Symptom::Disagree},
-     {"unknown", Symptom::Unknown},
-     {"slow", Symptom::Slow},
-     {"verdict", Symptom::Verdict}}};
 // A ratio of times below this is noise.
 constexpr double kLeastFactor = 3;
 
@@ -112,6 +104,11 @@ class Learner {
     for (const Answer& a : answers_) slowest = std::max(slowest, a.wall_ms);
     const auto wanted = static_cast<std::uint64_t>(std::max(1000.0, 8 * slowest));
     result.wall_ms = limits_.wall_ms == 0 ? wanted : std::min(limits_.wall_ms, wanted);
+    return result;
+  }
+  [[nodiscard]] std::vector<double> cpu_ms() const {
+    std::vector<double> result;
+    for (const Answer& a : answers_) result.push_back(a.cpu_ms);
     return result;
   }
   [[nodiscard]] std::string what_they_said() const { return describe(solvers_, answers_); }
@@ -266,72 +263,10 @@ class Learner {
   std::vector<Answer> answers_;
 };
 
-// The gravest first, as maintainers want them: wrong unsat, wrong sat, bad models, the rest.
-int gravity(const Verdict& v) {
-  switch (v.kind) {
-    case VerdictClass::RefutedByWitness:
-      return 0;
-    case VerdictClass::ContradictsItself:
-      return 1;
-    case VerdictClass::Disagreement:
-    case VerdictClass::ContradictsRule:
-      return 2;
-    case VerdictClass::InvalidModel:
-      return 3;
-    case VerdictClass::Crash:
-      return 4;
-    case VerdictClass::ModelCheck:
-    case VerdictClass::ValueMismatch:
-    case VerdictClass::SessionOnly:
-      return 5;
-    case VerdictClass::Regression:
-    case VerdictClass::Implication:
-      return 6;
-    case VerdictClass::Performance:
-      return 7;
-    case VerdictClass::Unspecified:
-    case VerdictClass::ContradictsLabel:
-    case VerdictClass::OurError:
-      return 8;
-  }
-  return 8;
-}
-
-std::optional<Symptom> symptom_of(VerdictClass kind) {
-  switch (kind) {
-    case VerdictClass::Crash:
-      return Symptom::Crash;
-    case VerdictClass::RefutedByWitness:
-      return Symptom::Unsound;
-    case VerdictClass::InvalidModel:
-      return Symptom::InvalidModel;
-    case VerdictClass::Disagreement:
-    case VerdictClass::ContradictsRule:  // a smaller script has no rule behind it: another solver must do
-      return Symptom::Disagree;
-    case VerdictClass::Regression:
-      return Symptom::Unknown;
-    case VerdictClass::Performance:
-      return Symptom::Slow;
-    case VerdictClass::ContradictsItself:
-    case VerdictClass::ModelCheck:
-    case VerdictClass::ValueMismatch:
-    case VerdictClass::SessionOnly:
-      return Symptom::Verdict;
-    case VerdictClass::Implication:
-    case VerdictClass::Unspecified:
-    case VerdictClass::ContradictsLabel:
-    case VerdictClass::OurError:
-      return std::nullopt;
-  }
-  return std::nullopt;
-}
-
 // What the whole oracle finds; nothing if that is no bug that can be kept.
 bool learn_from_oracle(const testcase::Test& test, std::span<const SolverConfig> solvers,
                        const solver::Limits& limits, const smt::OpTable& ops, Learner& learner, Kept& kept) {
-  std::vector<Verdict> verdicts = decide(collect(test, solvers, ops, {.limits = limits}));
-  std::ranges::stable_sort(verdicts, {}, gravity);
-  return std::ranges::any_of(verdicts, [&](const Verdict& v) {
+  const auto keep = [&](const Verdict& v) {
     const auto symptom = symptom_of(v.kind);
     if (!symptom) return false;
     const auto at = std::ranges::find(solvers, v.solver, &SolverConfig::label);
@@ -346,24 +281,18 @@ bool learn_from_oracle(const testcase::Test& test, std::span<const SolverConfig>
     kept.fresh = true;
     kept.summary = fmt::format("{} in {}: {}", name_of(v.kind), v.solver, v.explanation);
     return suspect.has_value();
+  };
+  // First what the answers and models alone tell; the other questions cost several times that.
+  CollectOptions quick{.limits = limits, .sessions = false, .alone = false, .values = false};
+  quick.assumed = quick.bare = false;
+  return std::ranges::any_of(std::array{quick, CollectOptions{.limits = limits}}, [&](const auto& how) {
+    std::vector<Verdict> verdicts = decide(collect(test, solvers, ops, how));
+    std::ranges::stable_sort(verdicts, {}, [](const Verdict& v) { return gravity(v.kind); });
+    return std::ranges::any_of(verdicts, keep);
   });
 }
 
 }  // namespace
-
-std::string_view name_of(Symptom symptom) {
-  for (const auto& [name, value] : kNames) {
-    if (value == symptom) return name;
-  }
-  return "";
-}
-
-std::optional<Symptom> symptom_named(std::string_view name) {
-  for (const auto& [known, value] : kNames) {
-    if (known == name && value != Symptom::Verdict) return value;
-  }
-  return std::nullopt;
-}
 
 base::Expected<Kept> learn(const testcase::Test& test, std::span<const SolverConfig> solvers,
                            const solver::Limits& limits, std::optional<Symptom> wanted,
@@ -378,6 +307,7 @@ base::Expected<Kept> learn(const testcase::Test& test, std::span<const SolverCon
                                    wanted ? name_of(*wanted) : "a bug", learner.what_they_said())};
   }
   kept.limits = learner.learned_limits();
+  kept.fresh_cpu_ms = learner.cpu_ms();
   kept.fresh = kept.fresh || kept.symptom == Symptom::Slow;
   if (!kept.fresh) {
     // Sessions are for bugs that show in one, again and again.

@@ -16,15 +16,14 @@
 //   verdict        the oracle still gives this verdict: for all other classes
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/expected.h"
+#include "oracle/symptom.h"
 #include "oracle/verdict.h"
 #include "smt/signature.h"
 #include "solver/answer.h"
@@ -34,12 +33,6 @@
 #include "testcase/test.h"
 
 namespace smiter::oracle {
-
-enum class Symptom : std::uint8_t { Crash, Unsound, InvalidModel, Disagree, Unknown, Slow, Verdict };
-
-[[nodiscard]] std::string_view name_of(Symptom symptom);
-// The names that a user may ask for: all but verdict.
-[[nodiscard]] std::optional<Symptom> symptom_named(std::string_view name);
 
 // What one solver must do again.
 struct Expected {
@@ -63,6 +56,7 @@ struct Kept {
   std::optional<oracle::Verdict> verdict = {};  // Verdict
   std::function<std::optional<std::string>(const std::string&)> derive = {};  // Unknown
   solver::Limits limits = {};                                                 // learned from the first run
+  std::vector<double> fresh_cpu_ms = {};                                      // of the original, by solver
   bool fresh = false;                                                         // a process for every check
   std::string summary = {};                                                   // in words
 };

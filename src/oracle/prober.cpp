@@ -18,6 +18,10 @@ using solver::Result;
 
 namespace {
 
+constexpr double kSlowFactor = 2;
+constexpr double kLeastSlowMs = 20;
+constexpr unsigned kMostSlow = 3;
+
 bool is_definite(Result r) {
   return r == Result::Sat || r == Result::Unsat;
 }
@@ -25,7 +29,11 @@ bool is_definite(Result r) {
 }  // namespace
 
 Prober::Prober(std::span<const solver::SolverConfig> solvers, const Kept& kept, const smt::OpTable& ops)
-    : solvers_(solvers.begin(), solvers.end()), kept_(kept), ops_(ops), sessions_(solvers.size()) {
+    : solvers_(solvers.begin(), solvers.end()),
+      kept_(kept),
+      ops_(ops),
+      sessions_(solvers.size()),
+      slow_(solvers.size()) {
   if (!kept.witness.empty()) witnesses_.push_back(kept.witness);
   if (kept.bare) solvers_[kept.suspect] = bare(solvers_[kept.suspect]);
   // Checks of their own would end the process that is to show us an answer or a model.
@@ -45,12 +53,23 @@ Answer Prober::run_fresh(std::size_t solver, const solver::Query& query) {
   return answer;
 }
 
+// A smaller script should not take longer than the original did in a process of its own.
+// Where it does the session has aged; where that happens again and again they do not pay.
+void Prober::watch(std::size_t solver, const Answer& answer) {
+  if (solver >= kept_.fresh_cpu_ms.size() || answer.fresh_process) return;
+  if (answer.cpu_ms < kSlowFactor * std::max(kept_.fresh_cpu_ms[solver], kLeastSlowMs)) return;
+  sessions_[solver].reset();
+  ++slow_[solver];
+}
+
 Answer Prober::ask(std::size_t solver, const std::string& script, const solver::Wants& wants) {
   const solver::Query query{
       .script = script, .wants = wants, .limits = kept_.limits, .prepare = kept_.prepare};
-  if (kept_.fresh || !solvers_[solver].profile.has_session()) return run_fresh(solver, query);
+  if (kept_.fresh || slow_[solver] >= kMostSlow || !solvers_[solver].profile.has_session())
+    return run_fresh(solver, query);
   if (!sessions_[solver]) sessions_[solver] = std::make_unique<solver::Session>(solvers_[solver]);
   Answer answer = sessions_[solver]->run(query);
+  watch(solver, answer);
   ++queries_;
   cpu_ms_ += answer.cpu_ms;
   last_wall_ms_ = std::max(last_wall_ms_, answer.wall_ms);

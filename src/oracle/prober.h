@@ -30,6 +30,7 @@ class Prober {
 
  private:
   solver::Answer ask(std::size_t solver, const std::string& script, const solver::Wants& wants);
+  void watch(std::size_t solver, const solver::Answer& answer);
   solver::Answer run_fresh(std::size_t solver, const solver::Query& query);
   [[nodiscard]] bool wants_own_checks() const;
   bool crashes(const std::string& script);
@@ -45,6 +46,7 @@ class Prober {
   const smt::OpTable& ops_;
   std::vector<std::string> witnesses_;
   std::vector<std::unique_ptr<solver::Session>> sessions_;  // by solver; null: not started
+  std::vector<unsigned> slow_;                              // by solver: queries that took long in a session
   double cpu_ms_ = 0;
   double last_wall_ms_ = 0;
   std::size_t queries_ = 0;

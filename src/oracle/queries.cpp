@@ -86,7 +86,8 @@ std::optional<std::string> query_with_assumptions(const TermTable& table, const 
   for (const Command& command : alone[0].commands) {
     if (command.kind == CommandKind::Assert) {
       const std::string name = fmt::format("smiter!a{}", count++);
-      text += fmt::format("(define-fun {} () Bool {})\n", name, smt::print_term(table, command.term));
+      text += fmt::format("(declare-fun {} () Bool)\n(assert (=> {} {}))\n", name, name,
+                          smt::print_term(table, command.term));
       names += (names.empty() ? "" : " ") + name;
     } else if (command.kind != CommandKind::CheckSat) {
       text += smt::print_command(table, command) + "\n";

@@ -16,9 +16,9 @@ namespace smiter::oracle {
 
 // One script per check-sat, without push and pop.
 [[nodiscard]] std::vector<smt::Script> queries_alone(const smt::TermTable& table, const smt::Script& script);
-// The only query of a script with its assertions as assumptions: each becomes the body of
-// a new Bool definition, which is assumed (2.6 allows only symbols there). Nothing if
-// there are several queries, or no assertions.
+// The only query of a script with its assertions as assumptions: each is implied by a new
+// symbol, which is assumed (2.6 allows only symbols there). Nothing if there are several
+// queries, or no assertions.
 [[nodiscard]] std::optional<std::string> query_with_assumptions(const smt::TermTable& table,
                                                                 const smt::Script& script);
 // From (set-info :status …) before each check-sat.

@@ -132,13 +132,15 @@ class Judge {
             fmt::format("says {} in a fresh process and {} in a used session", name_of(c->result),
                         name_of(s.session[i])));
       }
+      // A solver may take an open value in one way here and in another there.
+      const VerdictClass itself = is_partial(i) ? VerdictClass::Unspecified : VerdictClass::ContradictsItself;
       if (c->alone && contradict(c->result, *c->alone)) {
-        add(VerdictClass::ContradictsItself, Proof::Itself, s.label, i,
+        add(itself, Proof::Itself, s.label, i,
             fmt::format("says {} in the script and {} when the same query stands alone", name_of(c->result),
                         name_of(*c->alone)));
       }
       if (c->assumed && contradict(c->result, *c->assumed)) {
-        add(VerdictClass::ContradictsItself, Proof::Itself, s.label, i,
+        add(itself, Proof::Itself, s.label, i,
             fmt::format("says {} of the assertions and {} when check-sat-assuming is given them",
                         name_of(c->result), name_of(*c->assumed)));
       }

@@ -117,6 +117,9 @@ TEST(VerdictTest, AssumptionsMustNotChangeTheAnswer) {
   SolverRecord s = says("a", Result::Sat, Truth::Valid);
   s.checks[0].assumed = Result::Unsat;
   EXPECT_THAT(verdicts(of({s})), ElementsAre("soundness/contradicts-itself a"));
+  Record record = of({s});
+  record.partial = {true};
+  EXPECT_THAT(verdicts(record), ElementsAre("unspecified-value a"));
   s.checks[0].assumed = Result::Unknown;
   EXPECT_THAT(verdicts(of({s})), IsEmpty());
 }

@@ -32,7 +32,7 @@ std::optional<bool> Checker::known(const std::string& text) const {
   return it == verdicts_.end() ? std::nullopt : std::optional(it->second);
 }
 
-std::vector<bool> Checker::check(const std::vector<std::string>& texts) {
+std::vector<bool> Checker::check(const std::vector<std::string>& texts, bool until) {
   std::vector<bool> verdicts;
   if (jobs_ == 1) {
     for (const std::string& text : texts) {
@@ -41,7 +41,7 @@ std::vector<bool> Checker::check(const std::vector<std::string>& texts) {
       const bool good = seen ? *seen : interesting_(text, 0);
       verdicts_[key_of(text)] = good;
       verdicts.push_back(good);
-      if (good) break;
+      if (good == until) break;
     }
     verdicts.resize(texts.size());
     return verdicts;
@@ -55,6 +55,7 @@ std::vector<bool> Checker::check(const std::vector<std::string>& texts) {
     checks_ -= seen ? 1 : 0;
   }
   next_ = 0;
+  until_ = until;
   wake_.notify_all();
   done_.wait(lock, [&] { return next_ >= texts.size() && running_ == 0; });
   batch_ = nullptr;
@@ -84,7 +85,7 @@ void Checker::work(unsigned worker) {
     const bool good = interesting_(text, worker);
     lock.lock();
     results_[mine] = good ? 1 : 0;
-    if (good) next_ = std::max(next_, batch_->size());  // later ones cannot win
+    if (good == until_) next_ = std::max(next_, batch_->size());  // later ones cannot count
     --running_;
     done_.notify_all();
   }

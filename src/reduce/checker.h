@@ -2,7 +2,8 @@
 // Asks the acceptance test, never twice about the same text, on several threads when
 // told to. Speculation: the candidates of a batch are checked side by side as if none
 // would be accepted; the first accepted one in their order wins, whoever finished first,
-// so that the outcome does not depend on the number of threads.
+// so that the outcome does not depend on the number of threads. Or as if all would be
+// accepted, each on top of the one before: then the first rejected one ends it.
 #pragma once
 
 #include <condition_variable>
@@ -33,8 +34,8 @@ class Checker {
   [[nodiscard]] std::optional<bool> known(const std::string& text) const;
   // It will not do after all.
   void reject(const std::string& text) { verdicts_[key_of(text)] = false; }
-  // One verdict per text; after the first true in order, texts may be left unchecked (false).
-  std::vector<bool> check(const std::vector<std::string>& texts);
+  // One verdict per text; after the first that is `until`, texts may be left unchecked (false).
+  std::vector<bool> check(const std::vector<std::string>& texts, bool until = true);
   [[nodiscard]] std::size_t checks() const { return checks_; }
 
  private:
@@ -59,6 +60,7 @@ class Checker {
   const std::vector<std::string>* batch_ = nullptr;
   std::vector<signed char> results_;  // -1 not checked, else the verdict
   std::size_t next_ = 0, running_ = 0;
+  bool until_ = true;
   bool stop_ = false;
   std::vector<std::thread> threads_;
 };

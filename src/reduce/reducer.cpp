@@ -4,72 +4,13 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "reduce/candidate.h"
 #include "reduce/rename.h"
 #include "reduce/unused.h"
 
 namespace smiter::reduce {
 
 namespace {
-
-struct Candidate {
-  std::string text;
-  std::optional<smt::Script> script;  // of the subject's table; else to be parsed anew
-};
-
-// What a proposal comes to, or why it is not worth a check.
-struct Made {
-  std::optional<Candidate> candidate = {};
-  bool malformed = false;
-};
-
-// Parsing again what we built costs little beside a solver, and nothing ill-formed gets out.
-constexpr std::size_t kLargestParsedAgain = 100'000;
-
-Made make_candidate(Subject& subject, Move& move, const Proposal& proposal) {
-  Edit edit = move.apply(subject, proposal);
-  if (auto* script = std::get_if<smt::Script>(&edit)) {
-    if (subject.drops_unused) *script = without_unused(subject.table(), *script);
-    std::string text = print_short(subject.table(), *script);
-    if (measure(text) >= subject.size()) return {};
-    if (text.size() <= kLargestParsedAgain && !canonical(text, subject.ops())) return {.malformed = true};
-    return {Candidate{std::move(text), std::move(*script)}};
-  }
-  if (auto* text = std::get_if<std::string>(&edit)) {
-    if (measure(*text) >= subject.size()) return {};
-    if (!subject.is_typed()) return {Candidate{std::move(*text), std::nullopt}};
-    Subject other(std::move(*text), subject.ops());
-    if (!other.is_typed() || nonstandard_arities(other.table(), other.script()) >
-                                 nonstandard_arities(subject.table(), subject.script())) {
-      return {.malformed = true};
-    }
-    std::string printed = other.text();
-    if (subject.drops_unused)
-      printed = print_short(other.table(), without_unused(other.table(), other.script()));
-    if (measure(printed) >= subject.size()) return {};
-    return {Candidate{std::move(printed), std::nullopt}};
-  }
-  return {};
-}
-
-void take(Subject& subject, Candidate candidate) {
-  if (candidate.script) {
-    subject.replace(std::move(*candidate.script), std::move(candidate.text));
-  } else {
-    const bool drops_unused = subject.drops_unused;
-    const smt::OpTable& ops = subject.ops();
-    subject = subject.is_typed() ? Subject(std::move(candidate.text), ops)
-                                 : Subject::untyped(std::move(candidate.text), ops);
-    subject.drops_unused = drops_unused;
-  }
-}
-
-std::vector<Proposal> proposals_of(Subject& subject, Move& move) {
-  std::vector<Proposal> result;
-  if (!subject.is_typed() && !move.works_on_text()) return result;
-  move.propose(subject, result);
-  std::ranges::stable_sort(result, std::ranges::greater(), &Proposal::rank);
-  return result;
-}
 
 class Reducer {
  public:
@@ -155,13 +96,21 @@ class Reducer {
   // from the same rank: what is larger had its turn.
   bool sweep(Move& move, MoveStatistics& statistics) {
     bool any = false;
+    bool streak = false;
     std::uint64_t rank = UINT64_MAX;
     while (!stopped()) {
       const std::vector<Proposal> proposals = proposals_of(subject_, move);
       const auto first = std::ranges::find_if(proposals, [&](const Proposal& p) { return p.rank <= rank; });
+      // One success announces the next: then the jobs bet on that instead.
+      if (streak && checker_.jobs() > 1 && subject_.is_typed()) {
+        const auto accepted = chain(move, std::vector<Proposal>(first, proposals.end()), statistics);
+        streak = accepted.has_value();
+        rank = accepted.value_or(rank);
+        continue;
+      }
       const auto accepted = first_accepted(move, {first, proposals.end()}, statistics);
       if (!accepted) return any;
-      any = true;
+      any = streak = true;
       rank = *accepted;
     }
     return any;
@@ -173,12 +122,13 @@ class Reducer {
     Candidate candidate;
   };
 
-  // The rank of the first proposal that was accepted (and taken).
-  std::optional<std::uint64_t> first_accepted(Move& move, std::span<const Proposal> proposals,
-                                              MoveStatistics& statistics) {
-    std::vector<Pending> batch;
-    for (const Proposal& proposal : proposals) {
-      if (stopped()) return std::nullopt;
+  // The next proposal that is worth a check and not in the batch, if any; goes on after it.
+  // Its key and those of the ones passed over are in tried_.
+  std::optional<Pending> next_pending(Move& move, std::span<const Proposal>& proposals,
+                                      std::span<const Pending> batch, MoveStatistics& statistics) {
+    while (!proposals.empty() && !stopped()) {
+      const Proposal& proposal = proposals.front();
+      proposals = proposals.subspan(1);
       if (!failed_.insert(proposal.key).second) continue;
       tried_.push_back(proposal.key);
       ++statistics.proposals;
@@ -190,14 +140,65 @@ class Reducer {
       }
       const bool waiting = std::ranges::any_of(
           batch, [&](const Pending& p) { return p.candidate.text == made.candidate->text; });
-      if (waiting || checker_.known(made.candidate->text) == false) {
-        ++statistics.repeats;
-        continue;
+      if (!waiting && checker_.known(made.candidate->text) != false)
+        return Pending{proposal.rank, tried_.size(), std::move(*made.candidate)};
+      ++statistics.repeats;
+    }
+    return std::nullopt;
+  }
+
+  // Checks at once what would be tried one after another if each succeeded, every one on
+  // top of those before it, and takes as many as did. The same steps as without jobs. The
+  // rank of the last one taken; nothing if the first failed or there was none.
+  std::optional<std::uint64_t> chain(Move& move, std::vector<Proposal> proposals,
+                                     MoveStatistics& statistics) {
+    const smt::Script script = subject_.script();
+    const std::string text = subject_.text();
+    std::vector<Pending> links;
+    while (links.size() < checker_.jobs()) {
+      std::span<const Proposal> left = proposals;
+      auto link = next_pending(move, left, {}, statistics);
+      if (!link) break;
+      links.push_back(std::move(*link));
+      if (!links.back().candidate.script || links.size() == checker_.jobs()) break;
+      subject_.replace(*links.back().candidate.script, links.back().candidate.text);
+      proposals = proposals_of(subject_, move);
+      std::erase_if(proposals, [&](const Proposal& p) { return p.rank > links.back().rank; });
+    }
+    subject_.replace(script, text);
+    std::vector<std::string> texts;
+    for (const Pending& p : links) texts.push_back(p.candidate.text);
+    const std::size_t before = checker_.checks();
+    const auto verdicts = checker_.check(texts, false);
+    statistics.checks += checker_.checks() - before;
+    std::optional<std::uint64_t> rank;
+    std::size_t good = 0;
+    for (; good < links.size() && verdicts[good]; ++good) {
+      if (slips(links[good].candidate.text)) {
+        checker_.reject(links[good].candidate.text);
+        break;
       }
-      batch.push_back({proposal.rank, tried_.size(), std::move(*made.candidate)});
+      rank = links[good].rank;
+      accept(std::move(links[good].candidate), statistics);
+    }
+    // What came after the first that failed was tried on a subject that never was.
+    const std::size_t kept = good < links.size() ? links[good].tried : tried_.size();
+    for (std::size_t k = kept; k < tried_.size(); ++k) failed_.erase(tried_[k]);
+    tried_.clear();
+    report(statistics);
+    return rank;
+  }
+
+  // The rank of the first proposal that was accepted (and taken).
+  std::optional<std::uint64_t> first_accepted(Move& move, std::span<const Proposal> proposals,
+                                              MoveStatistics& statistics) {
+    std::vector<Pending> batch;
+    while (auto pending = next_pending(move, proposals, batch, statistics)) {
+      batch.push_back(std::move(*pending));
       if (batch.size() < checker_.jobs()) continue;
       if (const auto rank = decide(batch, statistics)) return rank;
     }
+    if (stopped()) return std::nullopt;
     return decide(batch, statistics);
   }
 

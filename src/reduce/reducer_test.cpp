@@ -94,6 +94,72 @@ TEST(ReducerTest, GivesTheSameAtAnyNumberOfJobs) {
   }
 }
 
+TEST(ReducerTest, ALongScriptIsTheSameAtAnyNumberOfJobsAndOneMinimal) {
+  // Many independent successes, and a test that needs a handful of parts.
+  std::string script;
+  for (int i = 0; i < 40; ++i) {
+    const std::string n = std::to_string(i);
+    script += "(declare-fun x" + n + " () Int)\n(assert (or (> x" + n + " " + n + ") (= (mod x" + n + " 5) " +
+              std::to_string(i % 5) + ") (< (* x" + n + " 3) " + n + ")))\n";
+  }
+  script += "(check-sat)\n";
+  const auto keep = [](const std::string& t) {
+    const auto count = [&](std::string_view part) {
+      std::size_t n = 0;
+      for (std::size_t at = t.find(part); at != std::string::npos; at = t.find(part, at + 1)) ++n;
+      return n;
+    };
+    return count("(mod ") >= 3 && count("(* ") >= 2 && count("assert") >= 4;
+  };
+  const std::string one = reduced(script, keep, 1).text;
+  for (const unsigned jobs : {2u, 3u, 8u}) EXPECT_EQ(reduced(script, keep, jobs).text, one) << jobs;
+  for (const std::string& smaller : one_step_smaller(one, ops(), true))
+    EXPECT_FALSE(keep(smaller)) << smaller;
+}
+
+TEST(ReducerTest, DoesNotSlipIntoAnotherBug) {
+  // What is kept is any of two words; what it has to be in the end is one of them.
+  const auto keep = [](const std::string& t) { return has(t, "str.len") || has(t, "(mod") || has(t, "div"); };
+  for (const unsigned jobs : {1u, 4u}) {
+    ReduceOptions options{.jobs = jobs};
+    std::size_t asked = 0;
+    options.same_bug = [&](const std::string& t) { return ++asked, has(t, "str.len"); };
+    const Reduced r = reduce(
+        kLong, ops(), [&](const std::string& t, unsigned) { return keep(t); }, options);
+    EXPECT_EQ(r.text, "(assert (= (str.len \"\") 0))\n") << jobs;
+    EXPECT_LT(asked, r.checks);
+  }
+}
+
+TEST(ReducerTest, AWitnessGivesValues) {
+  const std::string script =
+      "(declare-const speed Int)\n(declare-const limit Int)\n(assert (= (* speed 7) (+ limit 51)))\n";
+  ReduceOptions options;
+  options.witness = "((define-fun speed () Int 9) (define-fun limit () Int 12))";
+  std::vector<std::pair<std::string, std::string>> names;
+  options.renamed = [&](const testcase::Names& n) { names = n; };
+  // The sum has to stay as it is, or to become what it is worth.
+  const auto keep = [](const std::string& t) {
+    return has(t, "(* ") && (has(t, " 63)") || (has(t, "(+ ") && has(t, " 51)") && !has(t, "(+ 0")));
+  };
+  const Reduced r = reduce(
+      script, ops(), [&](const std::string& t, unsigned) { return t == script || keep(t); }, options);
+  EXPECT_THAT(r.text, testing::HasSubstr("63"));
+  EXPECT_FALSE(names.empty());
+}
+
+TEST(ReducerTest, NamesWhatSeveralAssertionsRepeat) {
+  std::string script = "(declare-const a Int)\n";
+  const std::string part =
+      "(str.len (str.++ (str.from_int a) (str.from_int (+ a 1)) (str.from_int (+ a 2))))";
+  for (const char* op : {"<", ">", "<=", ">="})
+    script += "(assert (" + std::string(op) + " 5 " + part + "))\n";
+  const auto keep = [&](const std::string& t) { return has(t, part) && has(t, "define-fun"); };
+  const Reduced r = reduced(script, [&](const std::string& t) { return t == script || keep(t); });
+  EXPECT_THAT(r.text, testing::HasSubstr("(define-fun "));
+  EXPECT_LT(r.text.size(), script.size());
+}
+
 TEST(ReducerTest, RollsBackNewNamesWhenTheNameMatters) {
   EXPECT_THAT(keeping(kLong, "time_left"), testing::HasSubstr("time_left"));
 }

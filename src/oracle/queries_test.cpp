@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#include "oracle/queries.h"
+
+#include <gtest/gtest.h>
+
+#include "smt/parser.h"
+#include "smt/printer.h"
+#include "theory/sig_reader.h"
+
+namespace smiter::oracle {
+namespace {
+
+struct Parsed {
+  explicit Parsed(const std::string& text) : script(*smt::parse_script(text, table)) {}
+  smt::TermTable table{theory::builtin_operators()};
+  smt::Script script;
+};
+
+TEST(QueriesTest, EachQueryStandsAlone) {
+  const Parsed p(
+      "(declare-const x Int)\n(push 1)\n(assert (> x 0))\n(check-sat)\n(pop 1)\n(assert (< x "
+      "0))\n(check-sat)\n");
+  const auto alone = queries_alone(p.table, p.script);
+  ASSERT_EQ(alone.size(), 2u);
+  EXPECT_EQ(smt::print_script(p.table, alone[0]), "(declare-const x Int)\n(assert (> x 0))\n(check-sat)\n");
+  EXPECT_EQ(smt::print_script(p.table, alone[1]), "(declare-const x Int)\n(assert (< x 0))\n(check-sat)\n");
+}
+
+TEST(QueriesTest, AssertionsBecomeAssumptions) {
+  const Parsed p("(declare-const x Int)\n(assert (> x 0))\n(assert (< x 9))\n(check-sat)\n");
+  EXPECT_EQ(query_with_assumptions(p.table, p.script),
+            "(declare-const x Int)\n(declare-fun smiter!a0 () Bool)\n(assert (=> smiter!a0 (> x 0)))\n"
+            "(declare-fun smiter!a1 () Bool)\n(assert (=> smiter!a1 (< x 9)))\n"
+            "(check-sat-assuming (smiter!a0 smiter!a1))\n");
+  const Parsed two("(assert true)\n(check-sat)\n(check-sat)\n");
+  EXPECT_FALSE(query_with_assumptions(two.table, two.script).has_value());
+}
+
+TEST(QueriesTest, LabelsMayBeComments) {
+  const auto labels = labels_in_comments("; EXPECT: sat\n; EXPECT: unsat\n; EXPECT: unknown\n(check-sat)\n");
+  ASSERT_EQ(labels.size(), 3u);
+  EXPECT_EQ(labels[0].answer, testcase::Answer::Sat);
+  EXPECT_EQ(labels[1].answer, testcase::Answer::Unsat);
+  EXPECT_FALSE(labels[2].answer.has_value());
+}
+
+TEST(QueriesTest, DivisionByANumberIsNotPartial) {
+  const Parsed by_two("(declare-const x Int)\n(assert (= (div x 2) 1))\n");
+  EXPECT_FALSE(has_partial_operators(by_two.table, by_two.script));
+  const Parsed by_zero("(declare-const x Int)\n(assert (= (div x 0) 1))\n");
+  EXPECT_TRUE(has_partial_operators(by_zero.table, by_zero.script));
+}
+
+}  // namespace
+}  // namespace smiter::oracle

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#include "oracle/symptom.h"
+
+#include <array>
+#include <utility>
+
+namespace smiter::oracle {
+
+namespace {
+
+constexpr std::array<std::pair<std::string_view, Symptom>, 7> kNames = {
+    {{"crash", Symptom::Crash},
+     {"unsound", Symptom::Unsound},
+     {"invalid-model", Symptom::InvalidModel},
+     {"disagree", Symptom::Disagree},
+     {"unknown", Symptom::Unknown},
+     {"slow", Symptom::Slow},
+     {"verdict", Symptom::Verdict}}};
+
+}  // namespace
+
+std::string_view name_of(Symptom symptom) {
+  for (const auto& [name, value] : kNames) {
+    if (value == symptom) return name;
+  }
+  return "";
+}
+
+std::optional<Symptom> symptom_named(std::string_view name) {
+  for (const auto& [known, value] : kNames) {
+    if (known == name && value != Symptom::Verdict) return value;
+  }
+  return std::nullopt;
+}
+
+int gravity(VerdictClass kind) {
+  switch (kind) {
+    case VerdictClass::RefutedByWitness:
+      return 0;
+    case VerdictClass::ContradictsItself:
+      return 1;
+    case VerdictClass::Disagreement:
+    case VerdictClass::ContradictsRule:
+      return 2;
+    case VerdictClass::InvalidModel:
+      return 3;
+    case VerdictClass::Crash:
+      return 4;
+    case VerdictClass::ModelCheck:
+    case VerdictClass::ValueMismatch:
+    case VerdictClass::SessionOnly:
+      return 5;
+    case VerdictClass::Regression:
+    case VerdictClass::Implication:
+      return 6;
+    case VerdictClass::Performance:
+      return 7;
+    case VerdictClass::Unspecified:
+    case VerdictClass::ContradictsLabel:
+    case VerdictClass::OurError:
+      return 8;
+  }
+  return 8;
+}
+
+std::optional<Symptom> symptom_of(VerdictClass kind) {
+  switch (kind) {
+    case VerdictClass::Crash:
+      return Symptom::Crash;
+    case VerdictClass::RefutedByWitness:
+      return Symptom::Unsound;
+    case VerdictClass::InvalidModel:
+      return Symptom::InvalidModel;
+    case VerdictClass::Disagreement:
+    case VerdictClass::ContradictsRule:  // a smaller script has no rule behind it: another solver must do
+      return Symptom::Disagree;
+    case VerdictClass::Regression:
+      return Symptom::Unknown;
+    case VerdictClass::Performance:
+      return Symptom::Slow;
+    case VerdictClass::ContradictsItself:
+    case VerdictClass::ModelCheck:
+    case VerdictClass::ValueMismatch:
+    case VerdictClass::SessionOnly:
+      return Symptom::Verdict;
+    case VerdictClass::Implication:
+    case VerdictClass::Unspecified:
+    case VerdictClass::ContradictsLabel:
+    case VerdictClass::OurError:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+}  // namespace smiter::oracle
