@@ -153,21 +153,6 @@ void drop_what_is_explained(std::vector<oracle::Verdict>& verdicts) {
   });
 }
 
-std::optional<Symptom> symptom_of(VerdictClass kind) {
-  switch (kind) {
-    case VerdictClass::Crash:
-      return Symptom::Crash;
-    case VerdictClass::RefutedByWitness:
-      return Symptom::Unsound;
-    case VerdictClass::InvalidModel:
-      return Symptom::InvalidModel;
-    case VerdictClass::Disagreement:
-      return Symptom::Disagree;
-    default:
-      return std::nullopt;
-  }
-}
-
 }  // namespace
 
 bool is_wanted(VerdictClass kind) {
@@ -226,7 +211,7 @@ void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, con
                     const std::function<bool()>& stop, double& cpu_ms) {
   // For a crash or a wrong model nobody else has to be asked.
   std::vector<SolverConfig> asked(solvers.begin(), solvers.end());
-  const auto symptom = symptom_of(finding.verdict.kind);
+  const auto symptom = oracle::symptom_of(finding.verdict.kind);
   if (symptom == Symptom::Crash || symptom == Symptom::InvalidModel)
     std::erase_if(asked, [&](const SolverConfig& c) { return c.label != finding.verdict.solver; });
   auto kept = oracle::learn(finding.test, asked, context.limits, symptom, context.ops);
