@@ -132,6 +132,11 @@ TEST(EffortTest, LearnsAShortLimitAndKeepsTheFullOne) {
   answer.cpu_ms = 900;
   for (int i = 0; i < 200; ++i) effort.learn(0, answer);
   EXPECT_GE(effort.short_ms(0), 900u);
+  // A busy machine: the same CPU time takes longer.
+  const std::uint64_t calm = effort.limits(0, false).wall_ms;
+  answer.wall_ms = 5 * answer.cpu_ms;
+  for (int i = 0; i < 200; ++i) effort.learn(0, answer);
+  EXPECT_GT(effort.limits(0, false).wall_ms, 2 * calm);
   const Effort fixed(1, full, false);
   EXPECT_EQ(fixed.limits(0, false).wall_ms, 10'000u);
 }

@@ -21,9 +21,13 @@ bool Effort::draw_full(base::Rng& rng) const {
 solver::Limits Effort::limits(std::size_t solver, bool full) const {
   solver::Limits limits = full_;
   if (full || !adaptive_) return limits;
-  limits.cpu_ms = short_ms(solver);
-  // On a busy machine a solver waits for its turn: that is not its fault.
-  limits.wall_ms = std::min(full_.wall_ms, 3 * limits.cpu_ms);
+  const std::lock_guard lock(mutex_);
+  const Learned& learned = learned_[solver];
+  limits.cpu_ms = learned.limit_ms;
+  // Wall time is watched exactly, CPU time now and then. On a busy machine a solver waits
+  // for its turn, which is not its fault.
+  const double wall = static_cast<double>(learned.limit_ms) * std::clamp(1.3 * learned.slowdown, 1.3, 30.0);
+  limits.wall_ms = std::min(full_.wall_ms, static_cast<std::uint64_t>(wall));
   return limits;
 }
 
@@ -41,6 +45,8 @@ void Effort::learn(std::size_t solver, const solver::Answer& answer) {
       std::min<std::size_t>(kBuckets - 1, static_cast<std::size_t>(std::ceil(2 * std::log2(ms))));
   const std::lock_guard lock(mutex_);
   Learned& learned = learned_[solver];
+  if (answer.cpu_ms >= 3 && answer.wall_ms > 0)
+    learned.slowdown += 0.05 * (std::clamp(answer.wall_ms / answer.cpu_ms, 1.0, 30.0) - learned.slowdown);
   learned.decided[bucket] += 1;
   learned.total += 1;
   if (learned.total >= static_cast<double>(policy_.samples) &&

@@ -43,6 +43,7 @@ class Effort {
     std::array<double, kBuckets> decided{};
     double total = 0;
     std::uint64_t limit_ms = 0;
+    double slowdown = 1.5;  // wall time over CPU time: how busy the machine is
   };
   void update(Learned& learned) const;
 
