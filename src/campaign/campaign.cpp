@@ -98,7 +98,7 @@ struct Campaign::Inner {
   std::unique_ptr<Writer> writer;
   Clock clock;
   std::atomic<bool> stop = false, hurry = false;
-  std::atomic<double> solver_cpu_ms = 0, investigation_cpu_ms = 0;
+  std::atomic<double> solver_cpu_ms = 0, investigation_cpu_ms = 0, investigation_own_ms = 0;
   Counts before;  // of earlier runs
   double cpu_before = 0, solver_cpu_before = 0;
   std::vector<std::string> setup_warnings;
@@ -173,7 +173,8 @@ void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::u
                                         .stop = stop,
                                         .hurry = hurry,
                                         .solver_cpu_ms = solver_cpu_ms,
-                                        .investigation_cpu_ms = investigation_cpu_ms});
+                                        .investigation_cpu_ms = investigation_cpu_ms,
+                                        .investigation_own_ms = investigation_own_ms});
 }
 
 base::Status Campaign::Inner::prepare(Opening opening) {

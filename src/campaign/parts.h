@@ -55,6 +55,7 @@ struct Parts {
   std::atomic<bool>& hurry;                   // do not even finish that
   std::atomic<double>& solver_cpu_ms;         // fuzzing
   std::atomic<double>& investigation_cpu_ms;  // confirming and reducing
+  std::atomic<double>& investigation_own_ms;  // our own share of that
 
   // Time for reductions at the end is part of --time.
   [[nodiscard]] bool is_time_to_tidy() const;

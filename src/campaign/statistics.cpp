@@ -89,6 +89,7 @@ void Counts::add(const Counts& o) {
   unspecified += o.unspecified;
   labels_contradicted += o.labels_contradicted;
   investigation_cpu_ms += o.investigation_cpu_ms;
+  investigation_own_ms += o.investigation_own_ms;
   const auto merge = [](auto& mine, const auto& theirs, auto name) {
     for (const auto& one : theirs) {
       auto at = mine.begin();
@@ -163,6 +164,7 @@ std::string to_json(const Counts& c) {
                {"unspecified", c.unspecified},
                {"labels_contradicted", c.labels_contradicted},
                {"investigation_cpu_s", c.investigation_cpu_ms / 1000},
+               {"investigation_own_cpu_s", c.investigation_own_ms / 1000},
                {"strategies", Json::object()},
                {"solvers", Json::object()}};
   for (const auto& s : c.strategies) json["strategies"][s.name] = s;
@@ -185,6 +187,7 @@ base::Expected<Counts> counts_from_json(std::string_view text) {
     json.at("unspecified").get_to(c.unspecified);
     json.at("labels_contradicted").get_to(c.labels_contradicted);
     c.investigation_cpu_ms = json.at("investigation_cpu_s").get<double>() * 1000;
+    c.investigation_own_ms = json.value("investigation_own_cpu_s", 0.0) * 1000;
     for (const auto& [name, one] : json.at("strategies").items()) {
       c.strategies.push_back(one.get<StrategyCounts>());
       c.strategies.back().name = name;

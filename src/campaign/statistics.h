@@ -63,6 +63,7 @@ struct Counts {
   std::uint64_t unspecified = 0;  // outcomes that hang on a value the standard leaves open
   std::uint64_t labels_contradicted = 0;
   double investigation_cpu_ms = 0;         // solvers' time for confirming and reducing
+  double investigation_own_ms = 0;         // our own for that
   std::vector<StrategyCounts> strategies;  // as in the settings; "seed" first
   std::vector<SolverCounts> solvers;
 

@@ -70,16 +70,19 @@ Counts Worker::counts() const {
 bool Worker::should_investigate() const {
   if (parts_.desk.waiting() == 0) return false;
   if (parts_.is_time_to_tidy()) return true;
-  return parts_.investigation_cpu_ms.load() <
+  return parts_.investigation_cpu_ms.load() + parts_.investigation_own_ms.load() <
          kInvestigationStartMs + kInvestigationShare * parts_.solver_cpu_ms.load();
 }
 
 void Worker::run() {
   const auto reduce = [&] {
     Counts own;
+    const double before = thread_cpu_ms();
     const bool any = reduce_next(parts_, own);
+    own.investigation_own_ms = thread_cpu_ms() - before;
+    parts_.investigation_own_ms.fetch_add(own.investigation_own_ms);
     const std::lock_guard lock(mutex_);
-    counts_.investigation_cpu_ms += own.investigation_cpu_ms;
+    counts_.add(own);
     return any;
   };
   while (!parts_.stop.load() && !parts_.is_over()) {
@@ -285,8 +288,11 @@ void Worker::look(const testcase::Test& test, std::uint64_t number, const Work& 
       one.base_options.push_back(parts_.solvers[entrants[i].solver].options);
       if (entrants[i].config.label == verdict.solver) one.suspicion.located = answers[i].located;
     }
+    const double start = thread_cpu_ms();
     fresh += look_into(one, parts_, own);
+    own.investigation_own_ms += thread_cpu_ms() - start;
   }
+  parts_.investigation_own_ms.fetch_add(own.investigation_own_ms);
   const std::lock_guard lock(mutex_);
   counts_.add(own);
   StrategyCounts& s = counts_.strategies[seed_run ? 0 : work.strategy + 1];

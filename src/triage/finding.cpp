@@ -35,7 +35,13 @@ int priority_of(const Finding& finding) {
                                      finding.participants[finding.suspect].answers.end();
     return says_unsat || kind == VerdictClass::RefutedByWitness ? 1 : 2;
   }
-  if (kind == VerdictClass::InvalidModel) return 3;
+  // A wrong model for a formula that others refute is a wrong sat.
+  if (kind == VerdictClass::InvalidModel) {
+    const bool refuted = std::ranges::any_of(finding.participants, [&](const Participant& p) {
+      return p.label != finding.verdict.solver && std::ranges::find(p.answers, "unsat") != p.answers.end();
+    });
+    return refuted ? 2 : 3;
+  }
   if (kind == VerdictClass::Crash) return 4;
   return 5;
 }

@@ -31,6 +31,8 @@ TEST(FindingTest, WrongUnsatComesFirst) {
   EXPECT_EQ(priority_of(f), 1);
   f.verdict.kind = oracle::VerdictClass::InvalidModel;
   EXPECT_EQ(priority_of(f), 3);
+  f.participants[1].answers = {"unsat"};
+  EXPECT_EQ(priority_of(f), 2);
   f.verdict.kind = oracle::VerdictClass::Crash;
   EXPECT_EQ(priority_of(f), 4);
 }
