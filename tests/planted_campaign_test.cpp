@@ -6,6 +6,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "campaign/archive.h"
 #include "oracle/user_script.h"
 #include "solver/solver_config.h"
@@ -139,6 +141,23 @@ TEST_F(CampaignTest, SeedsThatShowABugAreListedApart) {
   ASSERT_FALSE(last.findings.empty());
   EXPECT_EQ(last.seed_clusters, last.clusters);
   EXPECT_EQ(shown_.front(), 1u);
+}
+
+TEST_F(CampaignTest, SeveralWorkersShareTheFindings) {
+  const std::string faulty = profile("faulty", SMITER_PLANTED_SOLVER, "\"--fault=assert\"");
+  Settings s = settings({faulty, dull("two")}, 90);
+  s.jobs = 4;
+  const Snapshot last = run(s);
+  EXPECT_GE(last.clusters, 5u);
+  const auto archive = read_archive(s.out);
+  ASSERT_TRUE(archive);
+  EXPECT_EQ(archive->clusters().size(), last.clusters);
+  // What was shown is stored, each number once.
+  std::sort(shown_.begin(), shown_.end());
+  EXPECT_EQ(std::unique(shown_.begin(), shown_.end()), shown_.end());
+  for (const std::uint64_t id : shown_) {
+    EXPECT_TRUE(std::ranges::any_of(archive->findings, [&](const auto& f) { return f.id == id; })) << id;
+  }
 }
 
 TEST_F(CampaignTest, KnownClustersAreMarkedAndNotNew) {
