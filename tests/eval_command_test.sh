@@ -36,9 +36,22 @@ expect 3 'cannot be read' '((define-fun x () Int (oops))(define-fun y () Int 0))
 expect 0 '"verdict":"valid"' '((define-fun x () Int 4)(define-fun y () Int 2))' --json
 expect 1 '"value":"false"' '((define-fun x () Int 4)(define-fun y () Int 4))' --json
 expect 0 'valid' '((define-fun x () Int 4)(define-fun y () Int 4))' --check 1
-expect 2 'fewer check-sats' '()' --check 3
+expect 2 'the script has 2 check-sat commands' '()' --check 3
 expect 2 'error' '(error "no model")'
 expect 2 'expected a model' 'unsat'
+expect 2 'cut off' 'sat
+((define-fun x () Int 4)'
+expect 0 'valid' 'sat
+((define-fun x () Int 4)(define-fun y () Int 9))
+sat
+((define-fun x () Int 4)(define-fun y () Int 2))' --check 1
+expect 1 'invalid' 'sat
+((define-fun x () Int 4)(define-fun y () Int 9))
+sat
+((define-fun x () Int 4)(define-fun y () Int 9))' --check 2
+if command -v z3 >/dev/null; then
+  "$smiter" eval "$folder/script.smt2" --solver z3 --check 1 >/dev/null || { echo "z3 has a model" >&2; failed=1; }
+fi
 "$smiter" eval "$folder/none.smt2" --model - </dev/null >/dev/null 2>&1
 [[ $? == 2 ]] || { echo "a missing file must exit 2" >&2; failed=1; }
 exit $failed

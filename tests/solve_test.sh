@@ -108,7 +108,7 @@ run 2 solve a.smt2 --solver ok.toml --solver gone.toml --json
 says err '/nonexistent/solver'
 [ -s out ] && fail 'something ran before the error'
 run 2 solve nosuchfile.smt2 --solver ok.toml
-says err "cannot read 'nosuchfile.smt2'"
+says err 'nosuchfile.smt2: cannot open'
 run 2 solve a.smt2 --solver ok.toml --timeout soon
 says err '--timeout'
 run 2 solve a.smt2

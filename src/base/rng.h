@@ -10,10 +10,19 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "base/check.h"
 
 namespace smiter::base {
+
+// A number for a name (FNV-1a), for seeding. Its own, and byte by byte: which test a
+// stored number means must not hang on the machine or on a faster hash.
+constexpr std::uint64_t stream_of(std::string_view name) {
+  std::uint64_t h = 0xcbf29ce484222325ULL;
+  for (const char c : name) h = (h ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
+  return h;
+}
 
 class Rng {
  public:

@@ -22,6 +22,12 @@ TEST(RngTest, BoundedDrawsCoverTheirRangeAndNothingElse) {
   EXPECT_EQ(seen, (std::set<std::int64_t>{-2, -1, 0, 1, 2}));
 }
 
+TEST(RngTest, StreamsOfNamesAreTheSameForEver) {
+  EXPECT_EQ(stream_of(""), 0xcbf29ce484222325ULL);
+  EXPECT_EQ(stream_of("a"), 0xaf63dc4c8601ec8cULL);
+  EXPECT_EQ(stream_of("foobar"), 0x85944171f73967e8ULL);
+}
+
 TEST(RngTest, SplitStreamsDifferAndDoNotAdvanceTheParent) {
   Rng rng(3);
   Rng copy = rng;

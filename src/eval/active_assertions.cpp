@@ -9,21 +9,20 @@ using smt::Command;
 using smt::CommandKind;
 
 namespace {
-bool is_check(const Command& command) {
-  return command.kind == CommandKind::CheckSat || command.kind == CommandKind::CheckSatAssuming ||
-         command.kind == CommandKind::CheckSatUsing;
+bool asks(const Command& command) {
+  return smt::is_check(command.kind);
 }
 }  // namespace
 
 std::size_t count_checks(const smt::Script& script) {
-  return static_cast<std::size_t>(std::ranges::count_if(script.commands, is_check));
+  return static_cast<std::size_t>(std::ranges::count_if(script.commands, asks));
 }
 
 std::size_t command_of_check(const smt::Script& script, std::size_t check) {
   std::size_t found = script.commands.size();
   std::size_t number = 0;
   for (std::size_t i = 0; i < script.commands.size(); ++i) {
-    if (!is_check(script.commands[i])) continue;
+    if (!asks(script.commands[i])) continue;
     if (check == kLastCheck || number == check) found = i;
     if (number++ == check) break;
   }

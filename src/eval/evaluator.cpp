@@ -365,8 +365,9 @@ Evaluator::Row& Evaluator::row_of(OpId op) {
   row.distinct = name == "distinct";
   row.order = name == "<" || name == "<=" || name == ">" || name == ">=";
   row.select = name == "select" || name == "@";
-  if (name.find("re.") != std::string_view::npos || name.find("_re") != std::string_view::npos)
-    row.cost = 2000;
+  const smt::OpRow& signature = table_.ops()[op];
+  const auto is_language = [](const smt::SortPattern& p) { return p.kind == smt::SortKind::RegLan; };
+  if (is_language(signature.result) || std::ranges::any_of(signature.args, is_language)) row.cost = 2000;
   return row;
 }
 

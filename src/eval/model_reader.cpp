@@ -116,8 +116,10 @@ class Builder {
     model_.helpers[entry.name] = entry.function;
     if (!entry.symbol.is_valid()) return;
     const FunKind kind = table_.fun(entry.symbol).kind;
-    if (kind == FunKind::Declared || kind == FunKind::Selector)
-      model_.symbols[entry.symbol] = {.definition = entry.function};
+    if (kind != FunKind::Declared && kind != FunKind::Selector) return;
+    const bool first =
+        model_.symbols.try_emplace(entry.symbol, Interpretation{.definition = entry.function}).second;
+    if (!first) model_.symbols[entry.symbol] = {.unreadable = "the model defines it twice"};
   }
 
   void add_declaration(const ModelEntry& entry) {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "eval/judge_test_support.h"
+#include "eval/model_text.h"
 #include "eval/opaque_values.h"
 
 namespace smiter::eval {
@@ -42,6 +43,45 @@ TEST(ModelReaderTest, AnErrorOrOtherTextIsNoModel) {
   EXPECT_FALSE(read_model("unsat\n", script, kLastCheck, table));
   EXPECT_FALSE(read_model("(\n  (define-fun x () Int", script, kLastCheck, table));
   EXPECT_TRUE(read_model("()", script, kLastCheck, table));
+}
+
+TEST(ModelReaderTest, ATextThatIsCutOffIsNoModel) {
+  smt::TermTable table(theory::builtin_operators());
+  const smt::Script script;
+  for (const char* text : {"((define-fun x () Int 2)", "(model (define-fun x () Int 2)", "((x 2)",
+                           "(\n  (define-fun x () Int\n    2)\n"}) {
+    EXPECT_FALSE(read_model(text, script, kLastCheck, table)) << text;
+  }
+}
+
+TEST(ModelReaderTest, OneModelEachSymbolOnce) {
+  EXPECT_EQ(verdict(kInts, "((define-fun x () Int (- 3))(define-fun y () Int 7)(define-fun y () Int 2))"),
+            "unknown");
+  smt::TermTable table(theory::builtin_operators());
+  EXPECT_FALSE(read_model("((define-fun x () Int 1))\n((define-fun x () Int 2))", {}, kLastCheck, table));
+}
+
+TEST(ModelReaderTest, TheModelOfACheckFollowsItsAnswer) {
+  const std::string output =
+      "sat\n((define-fun x () Int 1))\nunsat\n(error \"no model\")\nsat\n((define-fun x () Int 2))\n";
+  EXPECT_EQ(*model_of_check(output, 0), "((define-fun x () Int 1))\n");
+  EXPECT_EQ(*model_of_check(output, 2), "((define-fun x () Int 2))\n");
+  EXPECT_FALSE(model_of_check(output, 3));
+  EXPECT_EQ(*model_of_check("sat\n(model)", 0), "sat\n(model)");
+}
+
+// What looks like a solver's notation inside a string is the string's own.
+TEST(ModelReaderTest, LiteralsAreLeftAlone) {
+  for (const std::string& content :
+       {std::string("@(a)_0"), std::string("(_ real_algebraic_number <abc>)"), std::string("U!val!0"),
+        std::string("\n;; universe for U:\n;; U!val!0\n")}) {
+    const std::string literal = "\"" + content + "\"";
+    const std::string script = "(declare-sort U 0)(declare-fun s () String)(assert (= s " + literal +
+                               "))(assert (exists ((a U) (b U)) (distinct a b)))";
+    const std::string model = "((define-fun s () String " + literal + "))";
+    EXPECT_NE(verdict(script, model), "invalid") << content;
+    EXPECT_EQ(verdict("(declare-fun s () String)(assert (= s " + literal + "))", model), "valid") << content;
+  }
 }
 
 TEST(ModelReaderTest, Z3UniverseWithDeclaredElements) {

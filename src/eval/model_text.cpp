@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "eval/opaque_values.h"
+#include "eval/quoted_text.h"
 
 namespace smiter::eval {
 
@@ -22,15 +23,6 @@ std::string_view trim(std::string_view text) {
   while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
   return text;
-}
-
-// Beyond the string, |symbol| or comment that starts here; otherwise one further.
-std::size_t skip_quoted(std::string_view text, std::size_t at) {
-  const char c = text[at];
-  if (c == ';') return std::min(text.find('\n', at), text.size());
-  if (c != '"' && c != '|') return at + 1;
-  const std::size_t end = text.find(c, at + 1);
-  return end == std::string_view::npos ? text.size() : end + 1;
 }
 
 constexpr std::array<std::string_view, 4> kDefinitions = {"define-fun", "define-fun-rec", "define-const",
@@ -130,6 +122,8 @@ class Collector {
 void read_comments(std::string_view text, ModelText& out) {
   constexpr std::string_view kUniverse = "universe for ", kCardinality = "cardinality of ",
                              kElement = "rep: ";
+  const std::string lines = with_literals_on_one_line(text);
+  text = lines;
   std::string sort;
   bool list = false;
   while (!text.empty()) {
@@ -228,20 +222,43 @@ std::vector<std::string_view> split_list(std::string_view text, bool top) {
   return parts;
 }
 
+base::Expected<std::string> model_of_check(std::string_view text, std::size_t check) {
+  constexpr std::array<std::string_view, 3> kAnswers = {"sat", "unsat", "unknown"};
+  std::size_t answers = 0;
+  std::string found;
+  for (const std::string_view part : split_list(text, true)) {
+    if (has(kAnswers, part)) {
+      ++answers;
+    } else if (answers == check + 1) {
+      found += part;
+      found += '\n';
+    }
+  }
+  // Without a series of answers the text is one model, comments and all.
+  if (answers < 2) return std::string(text);
+  if (found.empty()) return base::Error{fmt::format("after answer {} the text holds no model", check + 1)};
+  return found;
+}
+
 base::Status read_model_text(std::string_view given, ModelText& out) {
   const std::string plain = with_plain_tokens(given);
   read_comments(plain, out);
   const std::string text = with_marked_elements(plain);
   Collector collector(out);
-  bool any = false;
+  bool any = false, any_model = false;
   for (const std::string_view part : split_list(text, true)) {
     if (!part.starts_with('(')) continue;  // sat, and what else a solver says
-    if (!part.ends_with(')')) return base::Error{"the model's text is cut off"};
+    if (!is_closed_list(part)) return base::Error{"the model's text is cut off"};
     const auto inner = split_list(part, false);
     if (!inner.empty() && inner[0] == "error")
       return base::Error{fmt::format("the solver reported {}", part)};
     any = true;
+    if (!inner.empty() && inner[0].starts_with(':'))
+      return base::Error{fmt::format("expected a model, found {}", part.substr(0, 60))};
     const bool is_item = !inner.empty() && !inner[0].starts_with('(') && inner[0] != "model";
+    if (!is_item && any_model)
+      return base::Error{"the text holds several models: which one belongs to the check-sat?"};
+    any_model = any_model || !is_item;
     if (is_item) {
       if (!collector.add(part))
         return base::Error{fmt::format("not a part of a model: {}", part.substr(0, 60))};

@@ -28,6 +28,10 @@ struct ModelText {
 // the items point into `out.text`.
 [[nodiscard]] base::Status read_model_text(std::string_view text, ModelText& out);
 
+// From a solver's output with several answers, what it printed after the answer to this
+// check (from 0); a text with fewer than two answers as it is.
+[[nodiscard]] base::Expected<std::string> model_of_check(std::string_view text, std::size_t check);
+
 // The parts of one list, or of a whole text with `top`: atoms and lists, comments left out.
 [[nodiscard]] std::vector<std::string_view> split_list(std::string_view text, bool top);
 

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "eval/quoted_text.h"
 #include "eval/reals.h"
 
 namespace smiter::eval {
@@ -307,7 +308,7 @@ std::optional<std::string> interval_term(std::string_view inside) {
 std::string with_quoted_elements(std::string_view text) {
   std::string out;
   while (true) {
-    const std::size_t at = text.find("@(");
+    const std::size_t at = find_unquoted(text, "@(");
     if (at == std::string_view::npos) break;
     std::size_t end = at + 1;
     std::size_t depth = 0;
@@ -335,7 +336,7 @@ std::string with_plain_tokens(std::string_view text) {
   constexpr std::string_view kHead = "(_ real_algebraic_number <";
   std::string out;
   while (true) {
-    const std::size_t at = text.find(kHead);
+    const std::size_t at = find_unquoted(text, kHead);
     if (at == std::string_view::npos) break;
     const std::size_t end = text.find(">)", at);
     if (end == std::string_view::npos) break;

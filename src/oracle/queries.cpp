@@ -19,11 +19,6 @@ using smt::TermTable;
 
 namespace {
 
-bool is_check(CommandKind kind) {
-  return kind == CommandKind::CheckSat || kind == CommandKind::CheckSatAssuming ||
-         kind == CommandKind::CheckSatUsing;
-}
-
 bool is_nonzero_literal(const TermTable& table, TermId term) {
   if (table[term].kind != smt::TermKind::Literal) return false;
   const std::string_view text = table.text(table[term].symbol());

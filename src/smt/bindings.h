@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What each symbol means at a point of a script. Dense by SymbolId, with a log to
-// undo: binders and lets nest inside terms, push and pop between commands.
+// undo: binders and lets nest inside terms, push and pop between commands. The names
+// that operators have come first among the ids and are rarely bound: they have an
+// array of their own, so that a small script does not pay for them.
 #pragma once
 
 #include <cstdint>
@@ -29,19 +31,25 @@ struct Binding {
 
 class Bindings {
  public:
+  // `first_own`: the first id that is no operator's name.
+  explicit Bindings(std::uint32_t first_own) : first_own_(first_own) {}
+
   [[nodiscard]] Binding operator[](SymbolId symbol) const {
-    return symbol.value < current_.size() ? current_[symbol.value] : Binding{};
+    const bool own = symbol.value >= first_own_;
+    const base::PodVector<Binding>& part = own ? own_ : operators_;
+    const std::uint32_t at = own ? symbol.value - first_own_ : symbol.value;
+    return at < part.size() ? part[at] : Binding{};
   }
   // Sets a meaning and remembers the old one for undo().
   void bind(SymbolId symbol, Binding binding) {
-    if (symbol.value >= current_.size()) current_.resize_zero(symbol.value + 64 + current_.size() / 2);
-    log_.push_back({symbol, current_[symbol.value]});
-    current_[symbol.value] = binding;
+    Binding& place = at(symbol);
+    log_.push_back({symbol, place});
+    place = binding;
   }
   [[nodiscard]] std::size_t mark() const { return log_.size(); }
   void undo(std::size_t mark) {
     while (log_.size() > mark) {
-      current_[log_.back().symbol.value] = log_.back().old;
+      at(log_.back().symbol) = log_.back().old;
       log_.pop_back();
     }
   }
@@ -71,7 +79,17 @@ class Bindings {
     SymbolId symbol;
     Binding old;
   };
-  base::PodVector<Binding> current_;
+  Binding& at(SymbolId symbol) {
+    const bool own = symbol.value >= first_own_;
+    base::PodVector<Binding>& part = own ? own_ : operators_;
+    const std::uint32_t at = own ? symbol.value - first_own_ : symbol.value;
+    if (at >= part.size()) part.resize_zero(at + 32 + part.size() / 2);
+    return part[at];
+  }
+
+  std::uint32_t first_own_;
+  base::PodVector<Binding> own_;
+  base::PodVector<Binding> operators_;
   base::PodVector<Undo> log_;
   std::vector<std::vector<FunId>> overloads_;
 };

@@ -22,6 +22,18 @@ TEST(LargeTest, ATermOfAMillionLevels) {
   EXPECT_TRUE(reprint(text) == text);
 }
 
+// Abbreviations are expanded: a few lines may stand for a sort of any size.
+TEST(LargeTest, SortsByAbbreviationsOfAbbreviationsAreRefusedInTime) {
+  std::string wide = "(define-sort S0 () Int)\n", deep = wide;
+  for (int i = 1; i < 100000; ++i) {
+    const std::string name = "S" + std::to_string(i), last = "S" + std::to_string(i - 1);
+    if (i < 60) wide += "(define-sort " + name + " () (Array " + last + " " + last + "))\n";
+    deep += "(define-sort " + name + " () (Array Int " + last + "))\n";
+  }
+  EXPECT_TRUE(reprint(wide).ends_with("sorts nest too deeply"));
+  EXPECT_TRUE(reprint(deep).ends_with("sorts nest too deeply"));
+}
+
 TEST(LargeTest, AHundredThousandQuantifiers) {
   constexpr std::size_t kLevels = 100000;
   const std::string text =

@@ -21,19 +21,21 @@ base::Position Lexer::position(std::size_t offset) const {
 }
 
 Token Lexer::next() {
-  while (at_ < end_) {
-    const char c = *at_;
-    if (has_class(c, kSpace)) {
-      ++at_;
-    } else if (c == ';') {
-      const void* newline = std::memchr(at_, '\n', static_cast<std::size_t>(end_ - at_));
-      at_ = newline == nullptr ? end_ : static_cast<const char*>(newline) + 1;
-    } else {
+  const char* start = at_;  // in a register while blanks are skipped
+  for (;; ++start) {
+    while (start < end_ && has_class(*start, kSpace)) ++start;
+    if (start == end_ || *start != ';') break;
+    const void* newline = std::memchr(start, '\n', static_cast<std::size_t>(end_ - start));
+    if (newline == nullptr) {
+      start = end_;
       break;
     }
+    start = static_cast<const char*>(newline);
   }
-  if (at_ == end_) return make(TokenKind::End, at_, at_);
-  const char* start = at_;
+  at_ = start;
+  if (start == end_) return make(TokenKind::End, start, start);
+  // Most tokens are parentheses and symbols.
+  if (has_class(*start, kSymbol) && !has_class(*start, kDigit)) return symbol_like(start);
   switch (*start) {
     case '(':
       ++at_;
@@ -59,7 +61,6 @@ Token Lexer::next() {
       break;
   }
   if (has_class(*start, kDigit)) return number(start);
-  if (has_class(*start, kSymbol)) return symbol_like(start);
   ++at_;
   return bad(start, "character that no token starts with");
 }

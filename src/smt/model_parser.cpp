@@ -84,8 +84,7 @@ void Parser::enter(const Script& script, std::size_t upto) {
         break;
       case CommandKind::SetOption: {
         const std::string_view text = table_.text(command.text);
-        if (text.starts_with(":global-declarations"))
-          global_declarations_ = text.find("true") != std::string_view::npos;
+        if (const auto global = global_declarations(text)) global_declarations_ = *global;
         break;
       }
       case CommandKind::Reset:

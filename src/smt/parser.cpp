@@ -15,9 +15,10 @@ base::Expected<Script> parse_script(std::string_view text, TermTable& table) {
   return Parser(text, table).run();
 }
 
+// A logic of Real arithmetic without Int ends in its name: QF_LRA, NRA, QF_RDL, QF_NRAT.
 bool numerals_are_real(std::string_view logic) {
-  const auto has = [&](std::string_view part) { return logic.find(part) != std::string_view::npos; };
-  return (has("RA") || has("RDL")) && !has("IRA") && !has("IA") && !has("IDL") && !has("ALL") && !has("SL");
+  if (logic.ends_with('T')) logic.remove_suffix(1);
+  return (logic.ends_with("RA") || logic.ends_with("RDL")) && !logic.ends_with("IRA");
 }
 
 base::Expected<Script> Parser::run() {

@@ -70,13 +70,11 @@ bool Parser::parse_command_named(Word word, std::size_t start) {
     case Word::SetOption:
     case Word::SetInfo:
       if (!expect(TokenKind::Keyword, "a keyword such as :status")) return false;
-      if (token_.text == ":global-declarations") {
-        const std::string_view rest = lexer_.slice(
-            token_.offset, lexer_.offset() + 5 < lexer_.size() ? lexer_.offset() + 5 : lexer_.size());
-        global_declarations_ = rest.find("true") != std::string_view::npos;
-      }
-      return keep_text(word == Word::SetOption ? CommandKind::SetOption : CommandKind::SetInfo,
-                       token_.offset);
+      if (word == Word::SetInfo) return keep_text(CommandKind::SetInfo, token_.offset);
+      if (!keep_text(CommandKind::SetOption, token_.offset)) return false;
+      if (const auto global = global_declarations(table_.text(script_.commands.back().text)))
+        global_declarations_ = *global;
+      return true;
     case Word::Echo:
       return keep_text(CommandKind::Echo, token_.offset);
     case Word::Push:
@@ -123,15 +121,14 @@ bool Parser::exit_script() {
 
 void Parser::add_global(SymbolId name, FunId fun) {
   bindings_.add_fun(name, fun);
-  if (name.value >= was_global_.size()) was_global_.resize_zero(name.value + 64 + was_global_.size() / 2);
-  was_global_[name.value] = 1;
+  ever_global_.bind(name, {Binding::Kind::Fun, fun.value});
 }
 
 void Parser::reset() {
   bindings_.clear();
   sort_bindings_.clear();
   scopes_.clear();
-  was_global_.clear();
+  ever_global_.clear();
 }
 
 // The text from `start` up to the command's closing parenthesis.

@@ -21,7 +21,7 @@ bool Parser::declare_datatype(bool coinductive) {
   if (!name.is_valid()) return false;
   // The arity is known only after (par (T …), which comes before any use of the name.
   const SortDeclId id = new_datatype(name, 0, coinductive);
-  if (!read_datatype(id)) return false;
+  if (!read_datatype(id, std::nullopt)) return false;
   add({.kind = CommandKind::DeclareDatatypes, .short_form = true, .sort_decls = {id}});
   return expect_right();
 }
@@ -46,7 +46,7 @@ bool Parser::declare_datatypes(bool coinductive) {
   advance();
   if (!expect_left()) return false;
   for (SortDeclId id : command.sort_decls) {
-    if (!read_datatype(id)) return false;
+    if (!read_datatype(id, table_.sorts().decl(id).arity)) return false;
   }
   add(std::move(command));
   return expect_right() && expect_right();
@@ -96,10 +96,16 @@ std::size_t Parser::bind_parameters(std::span<const SymbolId> parameters) {
   return mark;
 }
 
-// (constructor …) or (par (T …) (constructor …)).
-bool Parser::read_datatype(SortDeclId id) {
+// (constructor …) or (par (T …) (constructor …)), with as many sort variables as `arity`
+// says, if it was written before.
+bool Parser::read_datatype(SortDeclId id, std::optional<std::uint32_t> arity) {
+  const std::size_t offset = token_.offset;
+  const auto fits = [&](std::size_t variables) {
+    if (!arity || *arity == variables) return true;
+    return fail(offset, fmt::format("a datatype of arity {} with {} sort variable(s)", *arity, variables));
+  };
   if (!expect_left()) return false;
-  if (token_.kind != TokenKind::Symbol || token_.text != "par") return read_constructors(id);
+  if (token_.kind != TokenKind::Symbol || token_.text != "par") return fits(0) && read_constructors(id);
   advance();
   if (!expect_left()) return false;
   std::vector<SymbolId> parameters;
@@ -108,6 +114,7 @@ bool Parser::read_datatype(SortDeclId id) {
     if (!parameters.back().is_valid()) return false;
   }
   advance();
+  if (!fits(parameters.size())) return false;
   SortDecl& decl = table_.sorts().decl(id);
   decl.arity = static_cast<std::uint32_t>(parameters.size());
   decl.parameters = parameters;

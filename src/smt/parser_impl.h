@@ -23,7 +23,12 @@ namespace smiter::smt {
 
 class Parser {
  public:
-  Parser(std::string_view text, TermTable& table) : lexer_(text), table_(table) {}
+  Parser(std::string_view text, TermTable& table)
+      : lexer_(text),
+        table_(table),
+        bindings_(table.symbols().first_own()),
+        sort_bindings_(table.symbols().first_own()),
+        ever_global_(table.symbols().first_own()) {}
   base::Expected<Script> run();
 
   // --- model_parser.cpp
@@ -77,6 +82,7 @@ class Parser {
 
   // --- parser_sorts.cpp
   SortId parse_sort(int depth = 0);
+  SortId checked(SortId sort, std::size_t offset);
   SortId parse_compound_sort(std::size_t offset, int depth);
   SortId parse_indexed_sort(std::size_t offset);
   SortId sort_of_name(SymbolId name, std::span<const SortId> args, std::size_t offset);
@@ -171,7 +177,7 @@ class Parser {
   bool declare_datatype(bool coinductive);
   bool declare_datatypes(bool coinductive);
   bool declare_datatypes_old(std::vector<SortDeclId>& decls, bool coinductive);
-  bool read_datatype(SortDeclId id);
+  bool read_datatype(SortDeclId id, std::optional<std::uint32_t> arity);
   bool read_constructors(SortDeclId id);
   bool read_constructor(SortDeclId id, SortId self);
   SortDeclId new_datatype(SymbolId name, std::uint32_t arity, bool coinductive);
@@ -187,8 +193,8 @@ class Parser {
   struct Scope {
     std::size_t bindings, sorts;
   };
-  base::PodVector<std::uint8_t> was_global_;  // by symbol: a function of that name was declared so far
-  std::vector<Scope> scopes_;                 // one per push
+  Bindings ever_global_;       // of a name that a function was declared by so far, popped or not
+  std::vector<Scope> scopes_;  // one per push
   bool real_numerals_ = false;
   bool global_declarations_ = false;
 

@@ -6,9 +6,18 @@
 namespace smiter::smt {
 
 namespace {
-// Sorts nest a little; a limit keeps hostile text off the stack.
+// Sorts nest a little; limits keep hostile text off the stack, and abbreviations of
+// abbreviations from growing without end. What passes is walked as a tree everywhere.
 constexpr int kDeepestSort = 500;
+constexpr std::uint32_t kLargestSort = 4096;
 }  // namespace
+
+SortId Parser::checked(SortId sort, std::size_t offset) {
+  if (!sort.is_valid()) return sort;
+  const SortNode& node = table_.sorts()[sort];
+  if (node.depth <= kDeepestSort && node.size <= kLargestSort) return sort;
+  return fail(offset, "sorts nest too deeply"), SortId();
+}
 
 SortId Parser::parse_sort(int depth) {
   const std::size_t offset = token_.offset;
@@ -22,7 +31,7 @@ SortId Parser::parse_sort(int depth) {
     return parse_compound_sort(offset, depth);
   }
   const SymbolId name = read_symbol("a sort");
-  return name.is_valid() ? sort_of_name(name, {}, offset) : SortId();
+  return name.is_valid() ? checked(sort_of_name(name, {}, offset), offset) : SortId();
 }
 
 SortId Parser::parse_compound_sort(std::size_t offset, int depth) {
@@ -34,7 +43,7 @@ SortId Parser::parse_compound_sort(std::size_t offset, int depth) {
     if (!args.back().is_valid()) return {};
   }
   advance();
-  return sort_of_name(name, args, offset);
+  return checked(sort_of_name(name, args, offset), offset);
 }
 
 SortId Parser::parse_indexed_sort(std::size_t offset) {

@@ -164,7 +164,7 @@ bool Parser::after_let_binding(Frame& frame) {
 // scope mentions. Any other shadowing means the same in the graph as in the text.
 TermId Parser::bind_variable(SymbolId name, SortId sort) {
   const Binding old = bindings_[name];
-  bool rename = name.value < was_global_.size() && was_global_[name.value] != 0;
+  bool rename = ever_global_[name].kind != Binding::Kind::None;
   if (old.kind == Binding::Kind::Variable && !rename) {
     rename = std::ranges::any_of(open_lets_, [&](TermId term) {
       return table_.var_sets().contains(table_[term].free_vars, old.term());

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "smt/parser.h"
 
+#include <gmock/gmock.h>
+
 #include "smt/smt_test_support.h"
 #include "smt/summary.h"
 
@@ -19,6 +21,37 @@ TEST(ParserTest, ReadsEveryCommandOfTheStandard) {
       "(push 1)\n(assert (f (g two) (as @u U)))\n(check-sat)\n(check-sat-assuming ((ev 3) (not (od 2))))\n"
       "(get-value ((h 3)))\n(get-model)\n(get-unsat-core)\n(pop 1)\n(reset-assertions)\n(echo "
       "\"a\"\"b\")\n(exit)\n");
+}
+
+TEST(ParserTest, AWordOfTheGrammarInBarsIsAnOrdinaryName) {
+  for (const char* word :
+       {"_", "!", "as", "let", "forall", "exists", "match", "par", "assert", "check-sat"}) {
+    const std::string name = std::string("|") + word + "|";
+    EXPECT_EQ(reprint("(assert " + name + ")"), "error at 1:9: unknown symbol '" + std::string(word) + "'");
+    expect_unchanged("(declare-const " + name + " Bool)\n(assert " + name + ")\n");
+  }
+}
+
+TEST(ParserTest, GlobalDeclarationsOutliveAPop) {
+  const std::string body = "(push 1)\n(declare-const x Bool)\n(pop 1)\n(assert x)\n";
+  expect_unchanged("(set-option :global-declarations   true)\n" + body);
+  EXPECT_THAT(reprint("(set-option :global-declarations false)\n" + body),
+              testing::HasSubstr("unknown symbol"));
+  EXPECT_THAT(reprint("(set-info :global-declarations true)\n" + body), testing::HasSubstr("unknown symbol"));
+}
+
+TEST(ParserTest, ADatatypeHasTheArityThatItsHeadSays) {
+  EXPECT_THAT(reprint("(declare-datatypes ((D 1)) (((a (s Int)))))"), testing::HasSubstr("arity 1"));
+  EXPECT_THAT(reprint("(declare-datatypes ((D 1000000000)) (((a))))"),
+              testing::HasSubstr("arity 1000000000"));
+  EXPECT_THAT(reprint("(declare-datatypes ((D 2)) ((par (X) ((a (s X))))))"), testing::HasSubstr("arity 2"));
+}
+
+TEST(ParserTest, NumeralsAreRealInLogicsOfRealArithmeticOnly) {
+  EXPECT_EQ(reprint("(set-logic QF_NRAT)(declare-const x Real)(assert (= x 1))"),
+            "(set-logic QF_NRAT)\n(declare-const x Real)\n(assert (= x 1.0))\n");
+  expect_unchanged("(set-logic QF_BRAVO)\n(declare-const x Int)\n(assert (= x 1))\n");
+  expect_unchanged("(set-logic AUFNIRA)\n(declare-const x Int)\n(assert (= x 1))\n");
 }
 
 TEST(ParserTest, TellsPlaceAndReasonOfAnError) {

@@ -2,24 +2,12 @@
 // Commands and whole scripts.
 #include "smt/printer.h"
 
-#include <array>
-
+#include "base/hostile_options.h"
 #include "smt/term_printer.h"
 
 namespace smiter::smt {
 
 namespace {
-
-// Options of scripts that write files, change where or how a solver prints, or end it.
-constexpr std::array<std::string_view, 9> kOptionsNotForSolvers = {":regular-output-channel",
-                                                                   ":diagnostic-output-channel",
-                                                                   ":print-success",
-                                                                   ":verbosity",
-                                                                   ":dump-models",
-                                                                   ":dump-proofs",
-                                                                   ":dump-unsat-cores",
-                                                                   ":dump-to",
-                                                                   ":interactive-mode"};
 
 std::string_view first_word(std::string_view text) {
   return text.substr(0, text.find_first_of(" \t\r\n"));
@@ -310,11 +298,7 @@ bool dropped_for_solver(const TermTable& table, const Command& command) {
     case CommandKind::SetInfo:
       return first_word(table.text(command.text)) == ":status";
     case CommandKind::SetOption: {
-      const std::string_view option = first_word(table.text(command.text));
-      for (std::string_view dropped : kOptionsNotForSolvers) {
-        if (option == dropped) return true;
-      }
-      return false;
+      return base::is_hostile_option(first_word(table.text(command.text)));
     }
     default:
       return false;

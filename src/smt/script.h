@@ -4,7 +4,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "smt/ids.h"
@@ -51,6 +53,15 @@ struct Command {
 
   bool operator==(const Command&) const = default;
 };
+
+// Is it a command that asks for an answer?
+constexpr bool is_check(CommandKind kind) {
+  return kind == CommandKind::CheckSat || kind == CommandKind::CheckSatAssuming ||
+         kind == CommandKind::CheckSatUsing;
+}
+
+// What a SetOption's text says of :global-declarations; nothing if it is about another option.
+[[nodiscard]] std::optional<bool> global_declarations(std::string_view option);
 
 struct Script {
   std::vector<Command> commands;

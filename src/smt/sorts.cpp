@@ -55,6 +55,9 @@ SortId SortTable::mk(SortNode node, std::span<const SortId> args) {
   for (SortId arg : args) {
     parameter = parameter || has_parameter(arg);
     vague = vague || is_vague_[arg.value] != 0;
+    node.depth = std::max(node.depth, nodes_[arg.value].depth + 1);
+    node.size =
+        nodes_[arg.value].size > UINT32_MAX - node.size ? UINT32_MAX : node.size + nodes_[arg.value].size;
   }
   const std::vector<SortId> copy(args.begin(), args.end());  // args may point into args_
   args_.append(copy);

@@ -42,6 +42,8 @@ struct SortNode {
   std::uint32_t index1 = 0;  // significand bits
   std::uint32_t first_arg = 0;
   std::uint32_t arg_count = 0;
+  std::uint32_t depth = 1;  // 1 without arguments
+  std::uint32_t size = 1;   // nodes as a tree, saturating
 };
 
 // The sorts without parameters have fixed ids in every table.

@@ -35,6 +35,7 @@ class SymbolTable {
     return {e.text, e.length};
   }
   [[nodiscard]] std::size_t size() const { return first_ + entries_.size(); }
+  [[nodiscard]] std::uint32_t first_own() const { return first_; }  // ids below are the base's
 
  private:
   struct Entry {

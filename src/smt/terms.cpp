@@ -31,7 +31,8 @@ std::uint32_t saturating_add(std::uint32_t a, std::uint32_t b) {
 TermTable::TermTable(const OpTable& ops) : ops_(&ops), symbols_(&ops.symbols()) {
   slots_.resize_zero(kFirstSlots);
   index_lists_.push_back({0, 0});
-  typings_.resize_zero(64);  // no operator has the name 0: that is a word of the grammar
+  constexpr std::size_t kTypings = 64;
+  typings_.resize(kTypings, TypingEntry{.name = UINT32_MAX});  // no symbol has that id
 }
 
 void TermTable::reserve_for_text(std::size_t bytes) {
@@ -41,6 +42,7 @@ void TermTable::reserve_for_text(std::size_t bytes) {
   const std::size_t nodes = std::min(bytes / 12 + 16, kMost);
   nodes_.reserve(nodes_.size() + nodes);
   children_.reserve(children_.size() + nodes);
+  while (slots_.size() < nodes * 2) grow_slots();
 }
 
 std::span<const std::uint32_t> TermTable::indices(IndexListId id) const {
@@ -64,14 +66,14 @@ IndexListId TermTable::mk_indices(std::span<const std::uint32_t> values) {
 }
 
 void TermTable::grow_slots() {
-  base::PodVector<std::uint32_t> slots;
+  base::PodVector<Slot> slots;
   slots.resize_zero(slots_.size() * 2);
   const std::size_t mask = slots.size() - 1;
-  for (std::uint32_t id = 0; id < nodes_.size(); ++id) {
-    const TermNode& n = nodes_[id];
-    std::size_t at = node_hash(n.kind, n.head, n.indices, n.sort, children(TermId(id))) & mask;
-    while (slots[at] != 0) at = (at + 1) & mask;
-    slots[at] = id + 1;
+  for (const Slot slot : slots_) {
+    if (slot.id_plus_1 == 0) continue;
+    std::size_t at = slot.hash & mask;
+    while (slots[at].id_plus_1 != 0) at = (at + 1) & mask;
+    slots[at] = slot;
   }
   slots_.swap(slots);
 }
@@ -79,9 +81,11 @@ void TermTable::grow_slots() {
 TermId TermTable::mk_node(TermKind kind, std::uint32_t head, IndexListId indices, SortId sort,
                           std::span<const TermId> args) {
   const std::size_t mask = slots_.size() - 1;
-  std::size_t at = node_hash(kind, head, indices, sort, args) & mask;
-  while (slots_[at] != 0) {
-    const TermId id(slots_[at] - 1);
+  const auto hash = static_cast<std::uint32_t>(node_hash(kind, head, indices, sort, args));
+  std::size_t at = hash & mask;
+  for (; slots_[at].id_plus_1 != 0; at = (at + 1) & mask) {
+    if (slots_[at].hash != hash) continue;
+    const TermId id(slots_[at].id_plus_1 - 1);
     const TermNode& n = nodes_[id.value];
     if (n.head == head && n.sort == sort && n.kind == kind && n.indices == indices &&
         n.child_count == args.size() &&
@@ -89,10 +93,9 @@ TermId TermTable::mk_node(TermKind kind, std::uint32_t head, IndexListId indices
          std::memcmp(children_.data() + n.first_child, args.data(), args.size_bytes()) == 0)) {
       return id;
     }
-    at = (at + 1) & mask;
   }
   const TermId id = append_node(kind, head, indices, sort, args);
-  slots_[at] = id.value + 1;
+  slots_[at] = {hash, id.value + 1};
   if (nodes_.size() * 2 > slots_.size()) grow_slots();
   return id;
 }

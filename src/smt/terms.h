@@ -197,8 +197,8 @@ class TermTable {
 
   // Remembers which row fitted which argument sorts. Direct-mapped; a miss is only slow.
   struct TypingEntry {
-    std::uint32_t name, indices, count, sort0, sort1, sort2;
-    Typing typing;
+    std::uint32_t name, indices = 0, count = 0, sort0 = 0, sort1 = 0, sort2 = 0;
+    Typing typing = {};
   };
 
   const OpTable* ops_;
@@ -207,7 +207,12 @@ class TermTable {
   VarSets var_sets_;
   base::PodVector<TermNode> nodes_;
   base::PodVector<TermId> children_;
-  base::PodVector<std::uint32_t> slots_;  // id + 1; 0 is free
+  // The hash beside the id: a search looks at a node only when it is very likely the one.
+  struct Slot {
+    std::uint32_t hash;
+    std::uint32_t id_plus_1;  // 0 is free
+  };
+  base::PodVector<Slot> slots_;
   base::PodVector<std::uint32_t> index_values_;
   struct IndexRange {
     std::uint32_t first, count;

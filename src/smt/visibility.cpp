@@ -18,7 +18,7 @@ Visibility::Visibility(const TermTable& table, const Script& script) : table_(ta
     const Command& command = script.commands[i];
     switch (command.kind) {
       case CommandKind::SetOption:
-        global = global || table.text(command.text).starts_with(":global-declarations true");
+        global = global_declarations(table.text(command.text)).value_or(global);
         break;
       case CommandKind::Push:
         levels_.resize(levels_.size() + command.number);

@@ -5,6 +5,7 @@
 #include <array>
 #include <set>
 
+#include "base/hostile_options.h"
 #include "solver/sexpr_scanner.h"
 #include "solver/wildcard.h"
 
@@ -41,38 +42,6 @@ constexpr auto kPrinting = std::to_array<std::string_view>({"get-model",
                                                             "get-user-tactics",
                                                             "labels"});
 
-// Options that change where or how answers are printed, not what they are.
-constexpr auto kOutputOptions = std::to_array<std::string_view>({"regular-output-channel",
-                                                                 "diagnostic-output-channel",
-                                                                 "print-success",
-                                                                 "verbosity",
-                                                                 "verbose",
-                                                                 "output",
-                                                                 "output-tag",
-                                                                 "trace",
-                                                                 "dump",
-                                                                 "dump-to",
-                                                                 "in",
-                                                                 "out",
-                                                                 "err",
-                                                                 "print-*",
-                                                                 "pp.*",
-                                                                 "stats*",
-                                                                 "quiet",
-                                                                 "expand-definitions",
-                                                                 "interactive",
-                                                                 "filename",
-                                                                 "help",
-                                                                 "statistics*",
-                                                                 "smtlib2_log",
-                                                                 "reproducible-resource-limit",
-                                                                 "tlimit",
-                                                                 "tlimit-per",
-                                                                 "timeout",
-                                                                 "rlimit",
-                                                                 "rlimit-per",
-                                                                 "warning"});
-
 template <typename Table>
 bool is_in(std::string_view name, const Table& table) {
   return std::any_of(table.begin(), table.end(), [&](const auto& row) { return wildcard_match(row, name); });
@@ -90,7 +59,7 @@ bool is_check(std::string_view name) {
 }
 
 bool keeps_option(std::string_view name, const Dialect& dialect, const PrepareOptions& options) {
-  if (!options.keep_options || is_in(name, kOutputOptions)) return false;
+  if (!options.keep_options || base::is_hostile_option(name)) return false;
   return !dialect.accept_options || is_in(name, *dialect.accept_options);
 }
 

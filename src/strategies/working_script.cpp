@@ -24,11 +24,6 @@ constexpr std::uint64_t kAlwaysAllowed = 400;
 
 constexpr std::uint32_t kLongestDescription = 40;  // nodes
 
-bool is_check(CommandKind kind) {
-  return kind == CommandKind::CheckSat || kind == CommandKind::CheckSatAssuming ||
-         kind == CommandKind::CheckSatUsing;
-}
-
 }  // namespace
 
 base::Expected<std::unique_ptr<WorkingScript>> WorkingScript::open(std::string_view text,
@@ -59,7 +54,7 @@ void WorkingScript::prepare() {
   for (std::size_t i = 0; i < script_.commands.size(); ++i) {
     const smt::Command& command = script_.commands[i];
     numbers_.push_back(static_cast<std::uint32_t>(i));
-    if (is_check(command.kind)) ++check_sats_;
+    if (smt::is_check(command.kind)) ++check_sats_;
     if (command.kind == CommandKind::SetLogic && set_logic_ == SIZE_MAX) {
       set_logic_ = i;
       logic_ = table_.text(command.text);

@@ -34,11 +34,12 @@ struct Expectation {
 // Where a test comes from, enough to make it again byte for byte.
 struct Provenance {
   std::string strategy;
-  std::vector<std::string> seeds;  // names, as the corpus knows them
-  std::uint64_t unit = 0;          // number of the unit
-  std::uint64_t test = 0;          // number of the test in its unit
-  std::uint64_t rng_seed = 0;      // of the campaign
-  std::vector<std::string> steps;  // in words, in order
+  std::vector<std::string> seeds;         // names, as the corpus knows them
+  std::uint64_t unit = 0;                 // number of the unit
+  std::uint64_t test = 0;                 // number of the test in its unit
+  std::uint64_t rng_seed = 0;             // of the campaign
+  std::vector<std::string> steps;         // in words, in order
+  std::vector<std::string> options = {};  // of the command line, as far as they decide what is made
 
   bool operator==(const Provenance&) const = default;
 };

@@ -47,6 +47,8 @@ std::string to_json(const Test& test, std::string_view witness_file, bool pretty
   out["unit"] = from.unit;
   out["test"] = from.test;
   out["seed"] = from.rng_seed;
+  out["options"] = from.options;
+  out["version"] = SMITER_VERSION;
   out["steps"] = from.steps;
   out["expectation"] = nlohmann::ordered_json::array();
   for (const Expectation& expectation : test.expectations) out["expectation"].push_back(to_json(expectation));

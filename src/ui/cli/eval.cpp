@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // smiter eval: does a model satisfy a script?
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -11,8 +12,10 @@
 #include "base/file.h"
 #include "eval/judge.h"
 #include "eval/model_reader.h"
+#include "eval/model_text.h"
 #include "smt/parser.h"
 #include "smt/printer.h"
+#include "ui/cli/ask_model.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/operators_option.h"
@@ -24,6 +27,7 @@ namespace {
 struct EvalOptions {
   std::string file;
   std::string model;
+  SolverOptions solvers;  // asked for the model instead
   std::vector<std::string> operators;
   std::size_t check = 0;  // from 1; 0 is the last one
   bool json = false;
@@ -89,7 +93,7 @@ int exit_code_of(eval::Verdict verdict) {
 }
 
 int fail(base::Error error, const std::string& file) {
-  error.file = file;
+  if (error.file.empty()) error.file = file;
   fmt::print(stderr, "smiter eval: {}\n", error.to_string());
   return kBadUse;
 }
@@ -99,6 +103,8 @@ base::Expected<std::string> read(const std::string& file) {
 }
 
 int run(const EvalOptions& options) {
+  if (options.model.empty() == options.solvers.specs.empty())
+    return fail({"give the model, --model FILE, or a solver to ask, --solver NAME"}, "");
   const auto ops = Operators::load(options.operators);
   if (!ops) return fail(ops.error(), "");
   if (options.file == "-" && options.model == "-") return fail({"only one of FILE and MODEL can be -"}, "");
@@ -107,11 +113,13 @@ int run(const EvalOptions& options) {
   smt::TermTable table(ops->table());
   const auto script = smt::parse_script(*text, table);
   if (!script) return fail(script.error(), options.file);
-  const std::size_t check = options.check == 0 ? eval::kLastCheck : options.check - 1;
-  if (options.check > eval::count_checks(*script))
-    return fail({"the script has fewer check-sats"}, options.file);
-  // Asking a solver (--solver) will put its answer here instead.
-  const auto model_text = read(options.model);
+  const std::size_t checks = eval::count_checks(*script);
+  if (options.check > checks)
+    return fail({fmt::format("the script has {} check-sat commands", checks)}, options.file);
+  const std::size_t check = (options.check != 0 ? options.check : std::max<std::size_t>(checks, 1)) - 1;
+  auto model_text =
+      options.solvers.specs.empty() ? read(options.model) : ask_model(options.solvers, *text, check);
+  if (model_text && options.solvers.specs.empty()) model_text = eval::model_of_check(*model_text, check);
   if (!model_text) return fail(model_text.error(), options.model);
   const auto model = eval::read_model(*model_text, *script, check, table);
   if (!model) return fail(model.error(), options.model);
@@ -132,12 +140,16 @@ void add_eval_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<EvalOptions>();
   CLI::App* command = app.add_subcommand("eval", "Does a model satisfy a script: valid, invalid or unknown");
   command->add_option("FILE", options->file, "The script; - is standard input")->required();
-  command->add_option("--model", options->model, "The model as a solver printed it; - is standard input")
-      ->required();
-  command->add_option("--check", options->check,
-                      "Which check-sat the model belongs to, from 1 (default: the last)");
+  command->add_option("--model", options->model,
+                      "The model as a solver printed it, with its answers or without; - is standard input");
+  add_solver_options(*command, options->solvers)->required(false);
+  command
+      ->add_option("--check", options->check,
+                   "Which check-sat the model belongs to, from 1 (default: the last)")
+      ->check(CLI::PositiveNumber);
   command->add_flag("--json", options->json, "One JSON object instead of text");
-  command->add_option("--operators", options->operators, "More operator signatures (docs/operators.md)");
+  command->add_option("--operators", options->operators, "More operator signatures (docs/operators.md)")
+      ->allow_extra_args(false);
   command->footer(
       "Exits 0 if the model is valid, 1 if it is invalid, 3 if that cannot be told, 2 on bad use.\n\n"
       "Example:\n  z3 -smt2 model.smt2 | smiter eval model.smt2 --model -");

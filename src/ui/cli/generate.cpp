@@ -10,6 +10,7 @@
 #include "generate/formula.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
+#include "ui/cli/generator_options.h"
 #include "ui/cli/mutant_writer.h"
 #include "ui/cli/operators_option.h"
 
@@ -17,16 +18,10 @@ namespace smiter::ui {
 
 namespace {
 
-struct GenerateOptions {
+struct GenerateOptions : GeneratorOptions {
   std::string logic;
-  std::uint64_t count = 10;
-  std::uint64_t seed = 1;
   std::uint32_t levels = generate::FormulaPolicy{}.most_levels;
   std::uint32_t assertions = generate::FormulaPolicy{}.most_assertions;
-  std::string out;
-  bool json = false;
-  std::vector<std::string> operators;
-  std::vector<std::string> targets = {"z3", "cvc5"};
 };
 
 int run(const GenerateOptions& options) {
@@ -36,9 +31,9 @@ int run(const GenerateOptions& options) {
   };
   const auto ops = Operators::load(options.operators);
   if (!ops) return fail(ops.error());
-  std::vector<generate::Dialect> dialects;
-  for (const std::string& name : options.targets) dialects.push_back(generate::builtin_dialect(name));
-  const generate::Targets targets(ops->table(), std::move(dialects));
+  auto dialects = read_dialects(options);
+  if (!dialects) return fail(dialects.error());
+  const generate::Targets targets(ops->table(), std::move(*dialects));
   generate::FormulaPolicy policy;
   policy.most_levels = std::max(1u, options.levels);
   policy.fewest_levels = std::min(policy.fewest_levels, policy.most_levels);
@@ -67,18 +62,10 @@ void add_generate_command(CLI::App& app, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("generate", "Make random scripts of a logic; needs no seed and no solver");
   command->add_option("--logic", options->logic, "QF_SLIA, AUFLIRA, ALL, …")->required();
-  command->add_option("--count", options->count, "How many")->capture_default_str();
-  command->add_option("--seed", options->seed, "The same number makes the same scripts")
-      ->capture_default_str();
+  add_generator_options(*command, *options);
   command->add_option("--levels", options->levels, "Most operators on top of each other")
       ->capture_default_str();
   command->add_option("--assertions", options->assertions, "Most assertions")->capture_default_str();
-  command->add_option("--out", options->out, "Write DIR/<n>.smt2 and DIR/<n>.json instead of printing");
-  command->add_flag("--json", options->json, "Print one JSON object per script");
-  command->add_option("--operators", options->operators, "More operator signatures (docs/operators.md)");
-  command->add_option("--for", options->targets, "Solvers that should understand the scripts")
-      ->delimiter(',')
-      ->capture_default_str();
   command->footer("Example:\n  smiter generate --logic QF_SLIA --count 100 --seed 1 --out scripts");
   command->callback([options, &exit_code] { exit_code = run(*options); });
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The program `smiter`: one file per subcommand, each registered here.
 #include <CLI/CLI.hpp>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 
 #include "ui/cli/commands.h"
@@ -33,6 +35,11 @@ int main(int argc, char** argv) {
     return app.exit(error) == 0 ? smiter::ui::kNothingFound : smiter::ui::kBadUse;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "smiter: %s\n", error.what());
+    return smiter::ui::kBadUse;
+  }
+  // A full disk or a closed pipe must not look like success.
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) {
+    std::fprintf(stderr, "smiter: cannot write the output: %s\n", std::strerror(errno));
     return smiter::ui::kBadUse;
   }
   return exit_code;

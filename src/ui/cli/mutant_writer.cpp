@@ -43,15 +43,21 @@ base::Status MutantWriter::write(std::uint64_t number, const testcase::Test& tes
   if (!folder_.empty()) {
     const std::string stem = fmt::format("{}/{}", folder_, number);
     if (auto status = base::write_file(stem + ".smt2", script); !status) return status;
-    return base::write_file(stem + ".json", testcase::to_json(test, {}, true) + "\n");
+    const std::string witness = fmt::format("{}.witness.smt2", number);
+    if (test.witness) {
+      if (auto status = base::write_file(folder_ + "/" + witness, *test.witness); !status) return status;
+    }
+    return base::write_file(stem + ".json",
+                            testcase::to_json(test, test.witness ? witness : "", true) + "\n");
   }
   std::string out;
   if (json_) {
     auto object = nlohmann::ordered_json::parse(testcase::to_json(test));
     object["script"] = test.script;
+    if (test.witness) object["witness"] = *test.witness;
     out = object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
   } else {
-    out = fmt::format("; mutant {}\n{}\n", number, script);
+    out = fmt::format("; script {}\n{}\n", number, script);
   }
   std::fwrite(out.data(), 1, out.size(), stdout);
   return base::ok();

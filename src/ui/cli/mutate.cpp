@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: MIT
 // smiter mutate: mutants of scripts, without any solver.
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
 
 #include "base/file.h"
 #include "generate/dialect.h"
 #include "smt/parser.h"
-#include "smt/visit.h"
 #include "strategies/mutation.h"
-#include "testcase/test_json.h"
+#include "strategies/storm/storm.h"
+#include "ui/cli/ask_model.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
+#include "ui/cli/generator_options.h"
 #include "ui/cli/mutant_writer.h"
 #include "ui/cli/operators_option.h"
 
@@ -27,20 +26,17 @@ namespace smiter::ui {
 
 namespace {
 
-struct MutateOptions {
+struct MutateOptions : GeneratorOptions {
   std::vector<std::string> files;
   std::string strategy = "typefuzz";
-  std::uint64_t count = 10;
-  std::uint64_t seed = 1;
+  std::optional<std::uint64_t> unit, test;  // make these again
   std::uint32_t steps = strategies::MutationPolicy{}.steps;
-  std::string out;
-  bool json = false;
+  std::string model;
+  SolverOptions solvers;  // asked for models of the seeds
   bool explain = false;
   bool paper = false;
   bool fuzzchick = false;
   std::string focus;
-  std::vector<std::string> operators;
-  std::vector<std::string> targets = {"z3", "cvc5"};
 };
 
 // --operators names files with more rows, or narrows the set: op:… and theory:….
@@ -99,6 +95,51 @@ base::Expected<strategies::MutationPolicy> make_policy(const MutateOptions& opti
   return policy;
 }
 
+base::Expected<std::unique_ptr<strategies::Strategy>> make_strategy(const MutateOptions& options,
+                                                                    strategies::MutationPolicy policy,
+                                                                    const smt::OpTable& ops,
+                                                                    const generate::Targets& targets) {
+  if (options.strategy != "storm")
+    return strategies::make_mutation(options.strategy, std::move(policy), ops, targets);
+  return strategies::storm::make_storm(
+      options.paper ? strategies::storm::StormPolicy::as_published() : strategies::storm::StormPolicy{}, ops,
+      targets);
+}
+
+// The options that decide what comes out, besides the seeds and numbers.
+std::vector<std::string> deciding(const MutateOptions& options) {
+  std::vector<std::string> words = {fmt::format("--steps={}", options.steps),
+                                    fmt::format("--for={}", fmt::join(options.targets, ","))};
+  if (options.paper) words.emplace_back("--paper");
+  if (options.fuzzchick) words.emplace_back("--fuzzchick");
+  if (!options.focus.empty()) words.push_back("--focus=" + options.focus);
+  for (const std::string& value : options.operators) words.push_back("--operators=" + value);
+  return words;
+}
+
+// One unit again, or one test of it: --unit and --test of a mutant's JSON, with its seed.
+int mutate_again(const MutateOptions& options, const strategies::Strategy& strategy,
+                 const std::vector<const strategies::Seed*>& order, MutantWriter& writer) {
+  const strategies::Inputs inputs{std::span(order).first(1), *options.unit, options.seed};
+  auto unit = strategy.begin(inputs, strategies::unit_rng(options.seed, strategy.name(), *options.unit));
+  if (!unit) {
+    fmt::print(stderr, "smiter mutate: {}\n", unit.error().to_string());
+    return kBadUse;
+  }
+  std::uint64_t made = 0;
+  while (auto test = (*unit)->next()) {
+    if (options.test && test->provenance.test != *options.test) continue;
+    test->provenance.options = deciding(options);
+    if (const auto status = writer.write(++made, *test); !status) {
+      fmt::print(stderr, "smiter mutate: {}\n", status.error().to_string());
+      return kBadUse;
+    }
+    if (options.test || made == options.count) break;
+  }
+  if (made == 0) fmt::print(stderr, "smiter mutate: the unit has no such test\n");
+  return made == 0 ? kBadUse : kNothingFound;
+}
+
 int mutate(const MutateOptions& options, const strategies::Strategy& strategy,
            const std::vector<const strategies::Seed*>& order, MutantWriter& writer) {
   std::uint64_t made = 0, units = 0;
@@ -120,6 +161,7 @@ int mutate(const MutateOptions& options, const strategies::Strategy& strategy,
       auto test = (*unit)->next();
       if (!test) break;
       idle = 0;
+      test->provenance.options = deciding(options);
       if (const auto status = writer.write(++made, *test); !status) {
         fmt::print(stderr, "smiter mutate: {}\n", status.error().to_string());
         return kBadUse;
@@ -138,23 +180,37 @@ int run(const MutateOptions& options) {
   const OperatorChoice choice = split_operators(options.operators);
   const auto ops = Operators::load(choice.files);
   if (!ops) return fail(ops.error());
-  std::vector<generate::Dialect> dialects;
-  for (const std::string& name : options.targets) dialects.push_back(generate::builtin_dialect(name));
-  const generate::Targets targets(ops->table(), std::move(dialects));
+  auto dialects = read_dialects(options);
+  if (!dialects) return fail(dialects.error());
+  const generate::Targets targets(ops->table(), std::move(*dialects));
   auto policy = make_policy(options, choice.only, ops->table());
   if (!policy) return fail(policy.error());
   const strategies::Focus focus = policy->focus;
-  const auto strategy =
-      strategies::make_mutation(options.strategy, std::move(*policy), ops->table(), targets);
+  const auto strategy = make_strategy(options, std::move(*policy), ops->table(), targets);
   if (!strategy) return fail(strategy.error());
   std::vector<strategies::Seed> seeds;
   for (const std::string& file : options.files) {
     auto text = file == "-" ? base::read_standard_input() : base::read_file(file);
     if (!text) return fail(text.error());
     seeds.push_back({file, std::move(*text), std::nullopt});
+    if (!options.model.empty()) {
+      auto model = base::read_file(options.model);
+      if (!model) return fail(model.error());
+      seeds.back().model = std::move(*model);
+    } else if (!options.solvers.specs.empty()) {
+      // A seed without a model is used all the same, with an assignment of our own.
+      if (auto model = ask_model(options.solvers, seeds.back().text, 0))
+        seeds.back().model = std::move(*model);
+    }
   }
   MutantWriter writer(options.out, options.json, options.explain);
   if (const auto status = writer.open(); !status) return fail(status.error());
+  if (options.unit) {
+    std::vector<const strategies::Seed*> given;
+    for (const strategies::Seed& seed : seeds) given.push_back(&seed);
+    if (given.size() != 1) return fail({"--unit needs exactly the seed that the unit was made from"});
+    return mutate_again(options, **strategy, given, writer);
+  }
   return mutate(options, **strategy, schedule(seeds, focus, ops->table()), writer);
 }
 
@@ -164,26 +220,24 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<MutateOptions>();
   CLI::App* command = app.add_subcommand("mutate", "Make mutants of SMT-LIB scripts; needs no solver");
   command->add_option("FILE", options->files, "Seeds; - is standard input")->required();
-  command->add_option("--strategy", options->strategy, "typefuzz, opfuzz, or both as opfuzz+typefuzz")
+  command->add_option("--strategy", options->strategy, "typefuzz, opfuzz, both as opfuzz+typefuzz, or storm")
       ->capture_default_str();
-  command->add_option("--count", options->count, "How many mutants, spread over the seeds")
-      ->capture_default_str();
-  command->add_option("--seed", options->seed, "The same number makes the same mutants")
-      ->capture_default_str();
+  add_generator_options(*command, *options);
   command->add_option("--steps", options->steps, "Mutations in a row from one seed")->capture_default_str();
-  command->add_option("--out", options->out, "Write DIR/<n>.smt2 and DIR/<n>.json instead of printing");
-  command->add_flag("--json", options->json, "Print one JSON object per mutant, the script in it");
   command->add_flag("--explain", options->explain, "Print the steps that led to each mutant as comments");
   command->add_flag("--paper", options->paper, "TypeFuzz as published, without our extensions");
   command->add_flag("--fuzzchick", options->fuzzchick,
                     "Only exchange terms of the seed: FuzzChick's mutator");
   command->add_option("--focus", options->focus, "What to hammer: op:NAME and theory:NAME, with commas");
-  command->add_option(
-      "--operators", options->operators,
-      "A file with more signatures (docs/operators.md), or op:NAME and theory:NAME: only these");
-  command->add_option("--for", options->targets, "Solvers that should understand the mutants")
-      ->delimiter(',')
-      ->capture_default_str();
+  command->get_option("--operators")
+      ->description(
+          "A file with more signatures (docs/operators.md), or op:NAME and theory:NAME: only these");
+  command->add_option("--model", options->model, "storm: a model of the seed, as a solver printed it");
+  add_solver_options(*command, options->solvers)
+      ->required(false)
+      ->description("storm: a solver to ask for the seeds' models; without it assignments are random");
+  command->add_option("--unit", options->unit, "Make this unit of the one seed again, as the JSON names it");
+  command->add_option("--test", options->test, "With --unit: only this test of it");
   command->footer(
       "Exits 0, or 2 if a seed cannot be read.\n\n"
       "Example:\n  smiter mutate data/seeds/QF_SLIA/*.smt2 --count 100 --seed 7 --out mutants\n"

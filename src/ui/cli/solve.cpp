@@ -4,14 +4,13 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <sstream>
 #include <string>
 #include <vector>
 
+#include "base/file.h"
 #include "solver/inspect.h"
 #include "solver/one_shot.h"
 #include "solver/session.h"
@@ -44,7 +43,7 @@ class Contestant {
         config_, query,
         {options_.mode == "stdin" ? solver::Mode::Stdin : solver::Mode::File, options_.backtrace});
   }
-  [[nodiscard]] const std::string& label() const { return config_.label; }
+  [[nodiscard]] const solver::SolverConfig& config() const { return config_; }
 
  private:
   solver::SolverConfig config_;
@@ -52,20 +51,16 @@ class Contestant {
   std::optional<solver::Session> session_;
 };
 
-std::optional<std::string> read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return std::nullopt;
-  std::ostringstream text;
-  text << file.rdbuf();
-  return text.str();
-}
-
-void print_json(const std::string& file, const std::string& label, const solver::Answer& answer, bool model) {
+void print_json(const std::string& file, const solver::SolverConfig& config, const solver::Answer& answer,
+                bool model) {
   nlohmann::ordered_json object;
   object["file"] = file;
-  object["solver"] = label;
+  object["solver"] = config.label;
+  object["options"] = config.options;
   object["answers"] = nlohmann::json::array();
   for (const auto& check : answer.checks) object["answers"].push_back(name_of(check.result));
+  object["reasons"] = nlohmann::json::array();
+  for (const auto& check : answer.checks) object["reasons"].push_back(check.reason);
   object["class"] = name_of(answer.outcome);
   object["signature"] = answer.signature;
   object["message"] = answer.message;
@@ -81,10 +76,14 @@ void print_json(const std::string& file, const std::string& label, const solver:
   fmt::print("{}\n", object.dump(-1, ' ', false, replace));
 }
 
-void print_text(const std::string& file, const std::string& label, const solver::Answer& answer, bool model) {
+void print_text(const std::string& file, const solver::SolverConfig& config, const solver::Answer& answer,
+                bool model) {
   std::string answers;
   for (const auto& check : answer.checks)
     answers += (answers.empty() ? "" : " ") + std::string(name_of(check.result));
+  const std::string label = config.options.empty()
+                                ? config.label
+                                : fmt::format("{} {}", config.label, fmt::join(config.options, " "));
   fmt::print("{}: {}: {}", file, label, answers.empty() ? "no check-sat" : answers);
   if (!answer.is_ok()) fmt::print(" [{}] {}", name_of(answer.outcome), answer.message);
   if (!answer.signature.empty()) fmt::print(" <{}>", answer.signature);
@@ -114,14 +113,14 @@ int run_solve(const SolveOptions& options) {
   }
   int code = kNothingFound;
   for (const std::string& file : options.files) {
-    const auto script = read_file(file);
-    if (!script) return bad_use("cannot read '" + file + "'");
+    const auto script = file == "-" ? base::read_standard_input() : base::read_file(file);
+    if (!script) return bad_use(script.error().to_string());
     for (Contestant& contestant : contestants) {
       solver::Query query{*script, {}, *limits, {}};
       query.wants.model = options.model;
       query.wants.reason = true;
       const solver::Answer answer = contestant.run(query);
-      (options.json ? print_json : print_text)(file, contestant.label(), answer, options.model);
+      (options.json ? print_json : print_text)(file, contestant.config(), answer, options.model);
       std::fflush(stdout);
       if (answer.outcome == solver::Class::NotStarted) {
         code = bad_use(file + ": " + answer.message);
@@ -139,7 +138,7 @@ int run_solve(const SolveOptions& options) {
 void add_solve_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<SolveOptions>();
   CLI::App* command = app.add_subcommand("solve", "Run solvers on scripts and classify what they say");
-  command->add_option("files", options->files, "Scripts (.smt2)")->required();
+  command->add_option("files", options->files, "Scripts (.smt2); - is standard input")->required();
   add_solver_options(*command, options->solvers);
   command->add_option("--mode", options->mode, "How scripts reach the solver: file, stdin or session")
       ->check(CLI::IsMember({"file", "stdin", "session"}))

@@ -5,17 +5,19 @@
 
 namespace smiter::ui {
 
-void add_solver_options(CLI::App& command, SolverOptions& options) {
-  command
-      .add_option("--solver,-s", options.specs,
-                  "A solver: z3, \"z3 smt.arith.solver=2\", NAME=/path/to/program --option, or a "
-                  "profile.toml; may be repeated")
-      ->required()
-      ->allow_extra_args(false);
+CLI::Option* add_solver_options(CLI::App& command, SolverOptions& options) {
+  CLI::Option* const solver =
+      command
+          .add_option("--solver,-s", options.specs,
+                      "A solver: z3, \"z3 smt.arith.solver=2\", NAME=/path/to/program --option, or a "
+                      "profile.toml; may be repeated")
+          ->required()
+          ->allow_extra_args(false);
   command.add_option("--timeout", options.timeout, "Wall time per script (500ms, 10s, 5m)")
       ->capture_default_str();
   command.add_option("--memory", options.memory, "Resident memory per solver (512M, 2G)")
       ->capture_default_str();
+  return solver;
 }
 
 base::Expected<std::vector<solver::SolverConfig>> read_solvers(const SolverOptions& options) {

@@ -18,7 +18,8 @@ struct SolverOptions {
   std::string memory = "2G";
 };
 
-void add_solver_options(CLI::App& command, SolverOptions& options);
+// Gives back --solver, which is required unless the caller says otherwise.
+CLI::Option* add_solver_options(CLI::App& command, SolverOptions& options);
 [[nodiscard]] base::Expected<std::vector<solver::SolverConfig>> read_solvers(const SolverOptions& options);
 [[nodiscard]] base::Expected<solver::Limits> read_limits(const SolverOptions& options);
 

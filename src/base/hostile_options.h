@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// Options of scripts that no solver should get from a seed: they write files, change
+// where or how a solver prints, or how long it may run. The one list for whoever prints
+// a script and for whoever runs one.
+#pragma once
+
+#include <string_view>
+
+namespace smiter::base {
+
+// `keyword` with or without its colon, of any solver's dialect.
+[[nodiscard]] bool is_hostile_option(std::string_view keyword);
+
+}  // namespace smiter::base

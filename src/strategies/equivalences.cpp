@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: MIT
+#include "strategies/equivalences.h"
+
+#include <algorithm>
+#include <array>
+
+#include "smt/rewrite.h"
+#include "smt/visit.h"
+
+namespace smiter::strategies {
+
+using smt::TermId;
+using smt::TermKind;
+using smt::Word;
+
+namespace {
+
+// What a rule sees: one application and the means to build its equivalent.
+class Site {
+ public:
+  Site(smt::TermTable& table, TermId term, std::span<const TermId> others, base::Rng& rng)
+      : table_(table), term_(term), others_(others), rng_(rng) {
+    const auto children = table.children(term);
+    args_.assign(children.begin(), children.end());
+    if (table[term].kind == TermKind::Operator) head_ = table.text(table.ops()[table[term].op()].name);
+  }
+
+  [[nodiscard]] TermId term() const { return term_; }
+  [[nodiscard]] const std::vector<TermId>& args() const { return args_; }
+  [[nodiscard]] bool is(std::string_view head, std::size_t arity = 0) const {
+    return head_ == head && (arity == 0 || args_.size() == arity);
+  }
+  [[nodiscard]] std::string_view head() const { return head_; }
+  [[nodiscard]] bool args_are(smt::SortId sort) const {
+    return std::ranges::all_of(args_, [&](TermId t) { return table_.sort(t) == sort; });
+  }
+  [[nodiscard]] bool args_are_numbers() const { return args_are(smt::kInt) || args_are(smt::kReal); }
+  [[nodiscard]] smt::TermTable& table() { return table_; }
+  [[nodiscard]] base::Rng& rng() { return rng_; }
+  [[nodiscard]] std::span<const TermId> others() const { return others_; }
+
+  // An application; an invalid term if it does not fit, which ends in no rewrite.
+  TermId op(std::string_view name, std::vector<TermId> args) {
+    if (std::ranges::any_of(args, [](TermId t) { return !t.is_valid(); })) return {};
+    return table_.mk_operator(table_.symbols().intern(name), args).value_or(TermId());
+  }
+  TermId negate(TermId term) { return op("not", {term}); }
+  TermId number(std::uint64_t value) {
+    const bool real = table_.sort(args_[0]) == smt::kReal;
+    return table_.mk_literal(std::to_string(value) + (real ? ".0" : ""), real ? smt::kReal : smt::kInt);
+  }
+
+ private:
+  smt::TermTable& table_;
+  TermId term_;
+  std::span<const TermId> others_;
+  base::Rng& rng_;
+  std::vector<TermId> args_;
+  std::string_view head_;
+};
+
+enum class Needs : std::uint8_t { Nothing, Arithmetic };
+
+struct Rule {
+  std::string_view name;
+  TermId (*apply)(Site&);  // invalid: does not apply
+  Needs needs = Needs::Nothing;
+};
+
+TermId commute(Site& s) {
+  const bool free_order = s.is("and") || s.is("or") || s.is("xor", 2) || s.is("=", 2) || s.is("distinct", 2);
+  if (!free_order || s.args().size() < 2) return {};
+  std::vector<TermId> args = s.args();
+  std::ranges::rotate(args, args.begin() + 1 + static_cast<std::ptrdiff_t>(s.rng().below(args.size() - 1)));
+  return s.op(s.head(), args);
+}
+
+TermId de_morgan(Site& s) {
+  const bool conjunction = s.is("and");
+  if (!conjunction && !s.is("or")) return {};
+  std::vector<TermId> args;
+  for (TermId arg : s.args()) args.push_back(s.negate(arg));
+  return s.negate(s.op(conjunction ? "or" : "and", args));
+}
+
+// (and a (or b c)) is (or (and a b) (and a c)), and the other way round.
+TermId distribute(Site& s) {
+  const bool conjunction = s.is("and", 2);
+  if (!conjunction && !s.is("or", 2)) return {};
+  const Word inner = conjunction ? Word::OpOr : Word::OpAnd;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const TermId sum = s.args()[i];
+    if (!s.table().is_op(sum, inner)) continue;
+    const TermId factor = s.args()[1 - i];
+    const std::vector<TermId> parts(s.table().children(sum).begin(), s.table().children(sum).end());
+    std::vector<TermId> products;
+    for (TermId part : parts) products.push_back(s.op(s.head(), {factor, part}));
+    return s.op(conjunction ? "or" : "and", products);
+  }
+  return {};
+}
+
+TermId implication_as_or(Site& s) {
+  return s.is("=>", 2) ? s.op("or", {s.negate(s.args()[0]), s.args()[1]}) : TermId();
+}
+
+TermId contrapose(Site& s) {
+  return s.is("=>", 2) ? s.op("=>", {s.negate(s.args()[1]), s.negate(s.args()[0])}) : TermId();
+}
+
+TermId ite_as_or(Site& s) {
+  if (!s.is("ite", 3) || s.table().sort(s.term()) != smt::kBool) return {};
+  const TermId c = s.args()[0];
+  return s.op("or", {s.op("and", {c, s.args()[1]}), s.op("and", {s.negate(c), s.args()[2]})});
+}
+
+TermId ite_flip(Site& s) {
+  return s.is("ite", 3) ? s.op("ite", {s.negate(s.args()[0]), s.args()[2], s.args()[1]}) : TermId();
+}
+
+TermId xor_as_distinct(Site& s) {
+  return s.is("xor", 2) ? s.negate(s.op("=", s.args())) : TermId();
+}
+
+TermId equality_as_implications(Site& s) {
+  if (!s.is("=", 2) || !s.args_are(smt::kBool)) return {};
+  return s.op("and", {s.op("=>", s.args()), s.op("=>", {s.args()[1], s.args()[0]})});
+}
+
+TermId distinct_as_not_equal(Site& s) {
+  return s.is("distinct", 2) ? s.negate(s.op("=", s.args())) : TermId();
+}
+
+TermId double_negation(Site& s) {
+  return s.negate(s.negate(s.term()));
+}
+
+TermId as_ite(Site& s) {
+  return s.op("ite", {s.term(), s.table().mk_true(), s.table().mk_false()});
+}
+
+TermId absorb(Site& s) {
+  if (s.others().empty()) return {};
+  const TermId other = s.others()[s.rng().below(s.others().size())];
+  return s.rng().coin() ? s.op("or", {s.term(), s.op("and", {s.term(), other})})
+                        : s.op("and", {s.term(), s.op("or", {other, s.term()})});
+}
+
+TermId ite_of_itself(Site& s) {
+  if (s.others().empty()) return {};
+  return s.op("ite", {s.others()[s.rng().below(s.others().size())], s.term(), s.term()});
+}
+
+// (forall x. p) is (not (exists x. (not p))), and the other way round.
+TermId dual_quantifier(Site& s) {
+  const smt::TermNode node = s.table()[s.term()];
+  if (node.kind != TermKind::Binder) return {};
+  if (node.binder() != smt::Binder::Forall && node.binder() != smt::Binder::Exists) return {};
+  const auto other = node.binder() == smt::Binder::Forall ? smt::Binder::Exists : smt::Binder::Forall;
+  // A pattern annotates the body as a whole and would not under a negation.
+  if (s.table()[s.args().back()].kind == TermKind::Annotated) return {};
+  const TermId body = s.negate(s.args().back());
+  const std::vector<TermId> variables(s.args().begin(), s.args().end() - 1);
+  return s.negate(s.table().mk_binder(other, variables, body).value_or(TermId()));
+}
+
+struct Order {
+  std::string_view name, turned, negated;
+};
+constexpr std::array kOrders = {Order{"<", ">", ">="}, Order{"<=", ">=", ">"}, Order{">", "<", "<="},
+                                Order{">=", "<=", "<"}};
+
+const Order* order_of(const Site& s) {
+  if (s.args().size() != 2 || !s.args_are_numbers()) return nullptr;
+  const auto it = std::ranges::find(kOrders, s.head(), &Order::name);
+  return it == kOrders.end() ? nullptr : &*it;
+}
+
+TermId turn_order(Site& s) {
+  const Order* order = order_of(s);
+  return order == nullptr ? TermId() : s.op(order->turned, {s.args()[1], s.args()[0]});
+}
+
+TermId negate_order(Site& s) {
+  const Order* order = order_of(s);
+  return order == nullptr ? TermId() : s.negate(s.op(order->negated, s.args()));
+}
+
+TermId equality_as_orders(Site& s) {
+  if (!s.is("=", 2) || !s.args_are_numbers()) return {};
+  return s.op("and", {s.op("<=", s.args()), s.op(">=", s.args())});
+}
+
+TermId shift_both_sides(Site& s) {
+  if (order_of(s) == nullptr && !(s.is("=", 2) && s.args_are_numbers())) return {};
+  const TermId by = s.number(1 + s.rng().below(9));
+  return s.op(s.head(), {s.op("+", {s.args()[0], by}), s.op("+", {s.args()[1], by})});
+}
+
+// Over the integers a < b is a + 1 <= b.
+TermId strict_by_one(Site& s) {
+  if (!s.is("<", 2) || !s.args_are(smt::kInt)) return {};
+  return s.op("<=", {s.op("+", {s.args()[0], s.number(1)}), s.args()[1]});
+}
+
+struct BitVecOrder {
+  std::string_view name, negated_turned;
+};
+constexpr std::array kBitVecOrders = {BitVecOrder{"bvult", "bvule"}, BitVecOrder{"bvule", "bvult"},
+                                      BitVecOrder{"bvslt", "bvsle"}, BitVecOrder{"bvsle", "bvslt"}};
+
+TermId negate_bitvec_order(Site& s) {
+  const auto it = std::ranges::find(kBitVecOrders, s.head(), &BitVecOrder::name);
+  if (it == kBitVecOrders.end() || s.args().size() != 2) return {};
+  return s.negate(s.op(it->negated_turned, {s.args()[1], s.args()[0]}));
+}
+
+// The one list of rules.
+constexpr std::array kRules = {
+    Rule{"commute", commute},
+    Rule{"de Morgan", de_morgan},
+    Rule{"distribute", distribute},
+    Rule{"implication as or", implication_as_or},
+    Rule{"contrapose", contrapose},
+    Rule{"ite as or", ite_as_or},
+    Rule{"turn the ite", ite_flip},
+    Rule{"xor as not =", xor_as_distinct},
+    Rule{"= as two implications", equality_as_implications},
+    Rule{"distinct as not =", distinct_as_not_equal},
+    Rule{"double negation", double_negation},
+    Rule{"as ite of true and false", as_ite},
+    Rule{"absorb another formula", absorb},
+    Rule{"ite of the same on both sides", ite_of_itself},
+    Rule{"dual quantifier", dual_quantifier},
+    Rule{"turn the order", turn_order},
+    Rule{"negate the order", negate_order},
+    Rule{"= as <= and >=", equality_as_orders},
+    Rule{"add to both sides", shift_both_sides, Needs::Arithmetic},
+    Rule{"< as <= of one more", strict_by_one, Needs::Arithmetic},
+    Rule{"negate the bit-vector order", negate_bitvec_order},
+};
+
+// The Boolean terms of a formula where a rule may be used: not a variable, which also
+// stands where it is bound. Patterns stay as they are.
+std::vector<TermId> places(const smt::TermTable& table, TermId root) {
+  std::vector<TermId> found, stack{root};
+  std::vector<std::uint8_t> seen(table.size(), 0);
+  while (!stack.empty()) {
+    const TermId term = stack.back();
+    stack.pop_back();
+    if (seen[term.value] != 0) continue;
+    seen[term.value] = 1;
+    const smt::TermNode& node = table[term];
+    const bool fixed = node.kind == TermKind::MatchCase || node.kind == TermKind::Annotated ||
+                       node.kind == TermKind::Variable;
+    if (node.sort == smt::kBool && !fixed) found.push_back(term);
+    const auto [first, last] = table.places(term);
+    for (std::uint32_t i = first; i < last; ++i) stack.push_back(table.children(term)[i]);
+  }
+  return found;
+}
+
+}  // namespace
+
+Equivalent rewrite_equivalently(smt::TermTable& table, TermId term, std::span<const TermId> others,
+                                const EquivalencePolicy& policy, base::Rng& rng) {
+  Equivalent result{term, {}};
+  const std::uint64_t largest = std::uint64_t{table[term].size} + policy.growth;
+  constexpr int kTries = 12;
+  for (std::uint32_t step = 0; step < policy.steps; ++step) {
+    const std::vector<TermId> where = places(table, result.term);
+    if (where.empty()) break;
+    for (int i = 0; i < kTries; ++i) {
+      const TermId place = where[rng.below(where.size())];
+      const Rule& rule = rng.pick(kRules);
+      if (rule.needs == Needs::Arithmetic && !policy.arithmetic) continue;
+      Site site(table, place, others, rng);
+      const TermId made = rule.apply(site);
+      if (!made.is_valid() || made == place) continue;
+      smt::TermMap map{{place, made}};
+      const auto rebuilt = smt::rewrite(table, result.term, map);
+      if (!rebuilt || table[*rebuilt].size > largest) continue;
+      result.term = *rebuilt;
+      result.rules.push_back(rule.name);
+      break;
+    }
+  }
+  return result;
+}
+
+std::vector<std::pair<std::string_view, TermId>> all_rewrites(smt::TermTable& table, TermId term,
+                                                              std::span<const TermId> others,
+                                                              base::Rng& rng) {
+  std::vector<std::pair<std::string_view, TermId>> result;
+  for (const Rule& rule : kRules) {
+    Site site(table, term, others, rng);
+    const TermId made = rule.apply(site);
+    if (made.is_valid()) result.emplace_back(rule.name, made);
+  }
+  return result;
+}
+
+}  // namespace smiter::strategies

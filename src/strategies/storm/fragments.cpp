@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#include "strategies/storm/fragments.h"
+
+#include <algorithm>
+#include <array>
+
+namespace smiter::strategies::storm {
+
+using smt::TermId;
+using smt::Word;
+
+namespace {
+
+// A seed's formula that costs more than this has no value for us: there are others.
+constexpr eval::EvalLimits kLimits = {.steps = 200'000, .calls = 2'000, .instances = 2'000};
+
+// Connectives and their truth tables; STORM has the first.
+struct Connective {
+  std::string_view name;
+  bool (*value)(bool, bool);
+};
+constexpr std::array kConnectives = {
+    Connective{"and", [](bool a, bool b) { return a && b; }},
+    Connective{"or", [](bool a, bool b) { return a || b; }},
+    Connective{"xor", [](bool a, bool b) { return a != b; }},
+    Connective{"=>", [](bool a, bool b) { return !a || b; }},
+    Connective{"=", [](bool a, bool b) { return a == b; }},
+};
+
+}  // namespace
+
+Fragments::Fragments(Frame& frame, const eval::Model& model, std::uint32_t max_depth)
+    : frame_(frame), evaluator_(frame.table(), model, kLimits), max_depth_(max_depth) {
+  evaluate_seed();
+}
+
+bool Fragments::are_true(std::span<const TermId> terms) {
+  return std::ranges::all_of(terms, [&](TermId t) { return evaluator_.evaluate(t).is_true(); });
+}
+
+void Fragments::evaluate_seed() {
+  // A value that rests on a cell (x / 0) is right for a solver that chose as the model
+  // did and not for another: such terms, and what contains them, stay out.
+  const smt::TermTable& table = frame_.table();
+  std::vector<std::uint8_t> rests_on_cell(table.size(), 0);
+  for (TermId term : frame_.closed_terms()) {
+    const std::size_t before = evaluator_.used_cells().size();
+    const eval::Evaluated result = evaluator_.evaluate(term);
+    bool open = evaluator_.used_cells().size() > before || result.note != nullptr;
+    for (TermId child : table.children(term)) open = open || rests_on_cell[child.value] != 0;
+    rests_on_cell[term.value] = open ? 1 : 0;
+    if (open || table.sort(term) != smt::kBool || table[term].depth > max_depth_) continue;
+    initial_.push_back({term, result.is_true()});
+  }
+}
+
+Fragment Fragments::draw(base::Rng& rng) const {
+  const bool from_seed = constructed_.empty() || rng.chance(3, 10);
+  return from_seed ? initial_[rng.below(initial_.size())] : constructed_[rng.below(constructed_.size())];
+}
+
+TermId Fragments::negation(TermId term) {
+  return frame_.table().mk_operator(Word::OpNot, std::array{term}).value_or(term);
+}
+
+TermId Fragments::draw_true(base::Rng& rng) {
+  const Fragment fragment = draw(rng);
+  return fragment.value ? fragment.term : negation(fragment.term);
+}
+
+std::optional<Fragment> Fragments::combine(bool paper, base::Rng& rng) {
+  smt::TermTable& table = frame_.table();
+  const Fragment first = draw(rng);
+  if (rng.coin()) return Fragment{negation(first.term), !first.value};
+  const Fragment second = draw(rng);
+  if (!paper && rng.chance(1, 6)) {
+    const Fragment third = draw(rng);
+    const auto term = table.mk_operator(Word::OpIte, std::array{first.term, second.term, third.term});
+    if (!term) return std::nullopt;
+    return Fragment{*term, first.value ? second.value : third.value};
+  }
+  const Connective& connective = paper ? kConnectives[0] : rng.pick(kConnectives);
+  const auto term =
+      table.mk_operator(table.symbols().intern(connective.name), std::array{first.term, second.term});
+  if (!term) return std::nullopt;
+  return Fragment{*term, connective.value(first.value, second.value)};
+}
+
+void Fragments::construct(std::size_t count, bool paper, base::Rng& rng) {
+  if (initial_.empty()) return;
+  // With a small depth bound most of what is made is too deep: stop some time.
+  for (std::size_t tries = 0; constructed_.size() < count && tries < 4 * count; ++tries) {
+    const auto made = combine(paper, rng);
+    if (made && frame_.table()[made->term].depth <= max_depth_) constructed_.push_back(*made);
+  }
+}
+
+}  // namespace smiter::strategies::storm

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+#include "strategies/storm/frame.h"
+
+#include <set>
+
+#include <fmt/format.h>
+
+#include "smt/parser.h"
+#include "smt/printer.h"
+#include "smt/rewrite.h"
+#include "smt/summary.h"
+#include "smt/unique_names.h"
+#include "smt/visit.h"
+#include "theory/logics.h"
+
+namespace smiter::strategies::storm {
+
+using smt::Command;
+using smt::CommandKind;
+using smt::TermId;
+using smt::TermKind;
+
+base::Expected<std::unique_ptr<Frame>> Frame::open(std::string_view text, const smt::OpTable& ops,
+                                                   const generate::Targets& targets) {
+  std::unique_ptr<Frame> frame(new Frame(ops, targets));
+  auto script = smt::parse_script(text, frame->table_);
+  if (!script) return script.error();
+  if (const auto status = frame->prepare(std::move(*script)); !status) return status.error();
+  return frame;
+}
+
+base::Status Frame::prepare(smt::Script script) {
+  const smt::Summary summary = smt::summarize(table_, script);
+  labelled_unsat_ = summary.status == "unsat" && summary.check_sats == 1;
+  smt::make_names_unique(table_, script);
+  std::set<smt::SymbolId> declared;
+  const auto declare = [&](smt::FunId fun) { return declared.insert(table_.fun(fun).name).second; };
+  std::vector<TermId> asserted;
+  for (Command& command : script.commands) {
+    bool once = true;
+    bool keep = true;
+    switch (command.kind) {
+      case CommandKind::DeclareFun:
+      case CommandKind::DefineFun:
+      case CommandKind::DefineFunRec:
+        once = declare(command.fun);
+        break;
+      case CommandKind::DefineFunsRec:
+        for (smt::FunId fun : command.funs) once = declare(fun) && once;
+        break;
+      case CommandKind::SetLogic:
+        keep = declared.empty();
+        break;
+      case CommandKind::SetInfo:
+        keep = table_.text(command.text).starts_with(":smt-lib-version");
+        break;
+      case CommandKind::DeclareSort:
+      case CommandKind::DefineSort:
+      case CommandKind::DeclareDatatypes:
+      case CommandKind::SetOption:
+      case CommandKind::Opaque:
+        break;
+      case CommandKind::Assert:
+        asserted.push_back(command.term);
+        keep = false;
+        break;
+      case CommandKind::CheckSat:
+      case CommandKind::CheckSatAssuming:
+        asserted.insert(asserted.end(), command.terms.begin(), command.terms.end());
+        keep = false;
+        break;
+      case CommandKind::Reset:
+        return base::Error{"the script resets itself: its formulas have no common scope"};
+      default:
+        keep = false;
+    }
+    if (!once) return base::Error{"a name is declared on several levels: its formulas have no common scope"};
+    if (keep && !smt::dropped_for_solver(table_, command))
+      declarations_.commands.push_back(std::move(command));
+  }
+  declarations_.commands.push_back({.kind = CommandKind::CheckSat});
+  for (TermId term : asserted) {
+    if (const auto plain = without_names(term)) assertions_.push_back(*plain);
+  }
+  collect_terms();
+  write_prologue();
+  return base::ok();
+}
+
+// A formula may come to stand in several places, a name only in one: (! t :named n) is
+// t, and where n stood its term stands.
+std::optional<TermId> Frame::without_names(TermId term) {
+  smt::TermMap map;
+  smt::Visitor visitor(table_);
+  std::vector<TermId> naming;
+  visitor.post_order(term, [&](TermId t) {
+    const smt::TermNode& node = table_[t];
+    if (node.kind == TermKind::Annotated &&
+        table_.text(node.symbol()).find(":named") != std::string_view::npos) {
+      naming.push_back(t);
+    } else if (node.kind == TermKind::Apply && table_.fun(node.fun()).kind == smt::FunKind::Named) {
+      naming.push_back(t);
+    }
+  });
+  // From the inside out: what stands in for a name has lost its own names before.
+  for (TermId t : naming) {
+    const smt::TermNode node = table_[t];
+    const TermId inner =
+        node.kind == TermKind::Annotated ? table_.children(t)[0] : table_.fun(node.fun()).body;
+    const auto plain =
+        node.kind == TermKind::Annotated ? smt::rewrite(table_, inner, map) : without_names(inner);
+    if (!plain) return std::nullopt;
+    map[t] = *plain;
+  }
+  if (naming.empty()) return term;
+  // What was rebuilt on the way may contain an outer name: once more, with all of them known.
+  smt::TermMap names;
+  for (TermId t : naming) names[t] = map[t];
+  return smt::rewrite(table_, term, names);
+}
+
+void Frame::collect_terms() {
+  smt::Visitor visitor(table_);
+  for (TermId root : assertions_) {
+    visitor.post_order(root, [&](TermId t) {
+      const smt::TermNode& node = table_[t];
+      if (node.free_vars != smt::kNoVars || (node.flags & smt::kHasOpaque) != 0) return;
+      if (node.kind == TermKind::MatchCase) return;
+      closed_.push_back(t);
+      if (node.sort == smt::kBool) formulas_.push_back(t);
+    });
+  }
+}
+
+void Frame::write_prologue() {
+  features_.update();
+  strangers_.update();
+  theory::FeatureSet needed = theory::features_of(table_, declarations_, features_);
+  for (TermId term : assertions_) needed |= features_[term];
+  needed = needed - theory::FeatureSet{theory::Feature::Opaque};
+  bool sets_logic = false;
+  for (const Command& command : declarations_.commands) {
+    if (command.kind == CommandKind::CheckSat) continue;
+    if (command.kind == CommandKind::SetLogic) {
+      // A logic whose formulas have a shape (HORN) does not hold what is made of them.
+      const std::string_view own = table_.text(command.text);
+      const std::string logic = theory::parse_logic(own) ? theory::widen(own, needed) : "ALL";
+      allowed_ = theory::parse_logic(logic).value_or(needed);
+      sets_logic = true;
+      prologue_ += fmt::format("(set-logic {})\n", logic);
+    } else {
+      prologue_ += smt::print_command(table_, command, {.for_solver = true}) + "\n";
+    }
+    for (smt::FunId fun : command.funs) {
+      strangers_of_declarations_ |= strangers(table_.fun(fun).body);
+    }
+    if (command.fun.is_valid()) {
+      if (table_.fun(command.fun).body.is_valid())
+        strangers_of_declarations_ |= strangers(table_.fun(command.fun).body);
+      for (smt::SortId sort : table_.params(command.fun)) {
+        strangers_of_declarations_ |= targets_.strangers(table_.sorts(), sort);
+      }
+      strangers_of_declarations_ |= targets_.strangers(table_.sorts(), table_.fun(command.fun).result);
+    }
+  }
+  if (!sets_logic) allowed_ = theory::parse_logic("ALL").value_or(needed);
+  allowed_ |= needed;
+}
+
+const std::string& Frame::text(TermId term) {
+  if (term.value >= texts_.size()) texts_.resize(table_.size());
+  std::string& text = texts_[term.value];
+  if (text.empty()) {
+    buffer_.clear();
+    printer_.print(term);
+    text = buffer_.view();
+  }
+  return text;
+}
+
+generate::TargetMask Frame::strangers(TermId term) {
+  strangers_.update();
+  return strangers_[term];
+}
+
+bool Frame::allows(TermId term) {
+  features_.update();
+  return allowed_.contains(features_[term]);
+}
+
+std::string Frame::fresh_name(std::string_view prefix) {
+  return std::string(table_.text(smt::fresh_symbol(table_, prefix, fresh_)));
+}
+
+}  // namespace smiter::strategies::storm

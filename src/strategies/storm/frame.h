@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// What all instances made from a seed share: its declarations, all in one scope, and
+// the formulas that stand in it. Levels, checks and questions of the seed are gone.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/expected.h"
+#include "base/text_buffer.h"
+#include "generate/dialect.h"
+#include "smt/script.h"
+#include "smt/term_printer.h"
+#include "smt/terms.h"
+#include "theory/features.h"
+
+namespace smiter::strategies::storm {
+
+class Frame {
+ public:
+  // Both must outlive it.
+  [[nodiscard]] static base::Expected<std::unique_ptr<Frame>> open(std::string_view text,
+                                                                   const smt::OpTable& ops,
+                                                                   const generate::Targets& targets);
+
+  [[nodiscard]] smt::TermTable& table() { return table_; }
+  // The declarations and one check-sat: what a model of the seed is read against.
+  [[nodiscard]] const smt::Script& declarations() const { return declarations_; }
+  // What the seed asserts or assumes somewhere, without names given inside.
+  [[nodiscard]] std::span<const smt::TermId> assertions() const { return assertions_; }
+  // Closed Boolean terms of the seed, each once, children before parents.
+  [[nodiscard]] std::span<const smt::TermId> formulas() const { return formulas_; }
+  // Every closed term of the seed, children before parents.
+  [[nodiscard]] std::span<const smt::TermId> closed_terms() const { return closed_; }
+  // Does the seed say of itself that it is unsatisfiable, and has it one check-sat?
+  [[nodiscard]] bool labelled_unsat() const { return labelled_unsat_; }
+
+  // Everything up to the first assertion, as a solver gets it.
+  [[nodiscard]] const std::string& prologue() const { return prologue_; }
+  // The text of a term; printed once.
+  [[nodiscard]] const std::string& text(smt::TermId term);
+  // The targets that do not understand the declarations, or this term.
+  [[nodiscard]] generate::TargetMask strangers() const { return strangers_of_declarations_; }
+  [[nodiscard]] generate::TargetMask strangers(smt::TermId term);
+  // Does the logic of the prologue allow this term?
+  [[nodiscard]] bool allows(smt::TermId term);
+  [[nodiscard]] const generate::Targets& targets() const { return targets_; }
+  // A name that nothing in the seed has.
+  [[nodiscard]] std::string fresh_name(std::string_view prefix);
+
+ private:
+  Frame(const smt::OpTable& ops, const generate::Targets& targets)
+      : table_(ops),
+        targets_(targets),
+        printer_(buffer_, table_, {.for_solver = true}),
+        features_(table_, targets.row_features()),
+        strangers_(table_, targets) {}
+  [[nodiscard]] base::Status prepare(smt::Script script);
+  [[nodiscard]] std::optional<smt::TermId> without_names(smt::TermId term);
+  void collect_terms();
+  void write_prologue();
+
+  smt::TermTable table_;
+  const generate::Targets& targets_;
+  base::TextBuffer buffer_;
+  smt::TermPrinter printer_;
+  theory::TermFeatures features_;
+  generate::Strangers strangers_;
+  smt::Script declarations_;
+  std::vector<smt::TermId> assertions_, formulas_, closed_;
+  std::string prologue_;
+  std::vector<std::string> texts_;  // by term; empty: not yet printed
+  theory::FeatureSet allowed_;
+  generate::TargetMask strangers_of_declarations_ = 0;
+  std::uint32_t fresh_ = 0;
+  bool labelled_unsat_ = false;
+};
+
+}  // namespace smiter::strategies::storm

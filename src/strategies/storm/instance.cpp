@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include "strategies/storm/instance.h"
+
+#include <utility>
+
+namespace smiter::strategies::storm {
+
+void Instance::assert_term(smt::TermId term) {
+  text_ += "(assert ";
+  text_ += frame_.text(term);
+  text_ += ")\n";
+  strangers_ = static_cast<generate::TargetMask>(strangers_ | frame_.strangers(term));
+}
+
+void Instance::assert_name(const std::string& name, smt::TermId term) {
+  text_ += "(declare-fun " + name + " () Bool)\n(assert (= " + name + " ";
+  text_ += frame_.text(term);
+  text_ += "))\n";
+  strangers_ = static_cast<generate::TargetMask>(strangers_ | frame_.strangers(term));
+}
+
+void Instance::push() {
+  text_ += "(push 1)\n";
+}
+
+void Instance::pop() {
+  text_ += "(pop 1)\n";
+}
+
+void Instance::check(std::string_view command, testcase::Expectation expectation) {
+  text_ += command;
+  text_ += '\n';
+  expectations_.push_back(std::move(expectation));
+}
+
+void Instance::only_for(std::string_view target) {
+  for (std::size_t i = 0; i < frame_.targets().size(); ++i) {
+    if (frame_.targets()[i].solver == target) continue;
+    strangers_ = static_cast<generate::TargetMask>(strangers_ | (1u << i));
+  }
+}
+
+testcase::Test Instance::finish() {
+  testcase::Test test;
+  test.script = std::move(text_);
+  test.expectations = std::move(expectations_);
+  if (strangers_ != 0) test.not_for = frame_.targets().names(strangers_);
+  return test;
+}
+
+testcase::Expectation expect_sat() {
+  return {testcase::Answer::Sat, testcase::Reason::Witness, "every assertion is true under the witness"};
+}
+
+testcase::Expectation expect_unsat(testcase::Reason reason, std::string why) {
+  return {testcase::Answer::Unsat, reason, std::move(why)};
+}
+
+}  // namespace smiter::strategies::storm

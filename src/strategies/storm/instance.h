@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// The text of one instance as it is written: assertions, levels and checks, with what
+// each check should answer.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "strategies/storm/frame.h"
+#include "testcase/test.h"
+
+namespace smiter::strategies::storm {
+
+class Instance {
+ public:
+  explicit Instance(Frame& frame) : frame_(frame), text_(frame.prologue()), strangers_(frame.strangers()) {}
+
+  void assert_term(smt::TermId term);
+  // (assert (= name term)) for a constant that is declared here.
+  void assert_name(const std::string& name, smt::TermId term);
+  void push();
+  void pop();
+  void check(testcase::Expectation expectation) { check("(check-sat)", std::move(expectation)); }
+  // `command`: as it is written.
+  void check(std::string_view command, testcase::Expectation expectation);
+  void only_for(std::string_view target);
+
+  // Takes the text out; the instance is empty then.
+  [[nodiscard]] testcase::Test finish();
+
+ private:
+  Frame& frame_;
+  std::string text_;
+  std::vector<testcase::Expectation> expectations_;
+  generate::TargetMask strangers_;
+};
+
+[[nodiscard]] testcase::Expectation expect_sat();
+[[nodiscard]] testcase::Expectation expect_unsat(testcase::Reason reason, std::string why);
+
+}  // namespace smiter::strategies::storm

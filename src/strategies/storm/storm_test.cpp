@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+#include "strategies/storm/storm.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <filesystem>
+#include <thread>
+
+#include <gtest/gtest.h>
+
+#include "base/file.h"
+#include "eval/judge.h"
+#include "eval/model_reader.h"
+#include "smt/parser.h"
+#include "theory/sig_reader.h"
+
+namespace smiter::strategies::storm {
+namespace {
+
+std::vector<Seed> bundled_seeds() {
+  const char* const root = std::getenv("SMITER_SOURCE_DIR");
+  std::vector<std::string> paths;
+  if (root != nullptr) {
+    for (const auto& entry :
+         std::filesystem::recursive_directory_iterator(std::string(root) + "/data/seeds")) {
+      if (entry.path().extension() == ".smt2") paths.push_back(entry.path().string());
+    }
+  }
+  std::ranges::sort(paths);
+  std::vector<Seed> seeds;
+  for (const std::string& path : paths) {
+    if (auto text = base::read_file(path)) seeds.push_back({path, std::move(*text), std::nullopt});
+  }
+  return seeds;
+}
+
+struct Fixture {
+  const smt::OpTable& ops = theory::builtin_operators();
+  generate::Targets targets{ops, generate::default_dialects()};
+
+  std::vector<testcase::Test> tests(const StormPolicy& policy, const Seed& seed, std::uint64_t unit) const {
+    const auto strategy = make_storm(policy, ops, targets);
+    const Seed* const only = &seed;
+    auto work = strategy->begin({std::span(&only, 1), unit, 1}, unit_rng(1, "storm", unit));
+    std::vector<testcase::Test> out;
+    if (!work) return out;
+    while (auto test = (*work)->next()) out.push_back(std::move(*test));
+    return out;
+  }
+};
+
+// What is expected of each check holds as far as the evaluator can tell, read back from
+// the text alone.
+void check_expectations(const testcase::Test& test) {
+  smt::TermTable table(theory::builtin_operators());
+  const auto script = smt::parse_script(test.script, table);
+  ASSERT_TRUE(script) << script.error().to_string() << "\n" << test.script;
+  ASSERT_EQ(eval::count_checks(*script), test.expectations.size());
+  for (std::size_t check = 0; check < test.expectations.size(); ++check) {
+    const testcase::Expectation& expected = test.expectations[check];
+    ASSERT_TRUE(expected.answer) << "STORM always knows";
+    EXPECT_FALSE(expected.why.empty());
+    if (!test.witness) {
+      EXPECT_EQ(expected.answer, testcase::Answer::Unsat);
+      continue;
+    }
+    const auto model = eval::read_model(*test.witness, *script, check, table);
+    ASSERT_TRUE(model) << model.error().to_string() << "\n" << *test.witness;
+    const eval::Judgement judgement = eval::judge(table, *script, *model, {}, check);
+    if (expected.answer == testcase::Answer::Sat) {
+      EXPECT_EQ(judgement.verdict, eval::Verdict::Valid) << *test.witness << "\n" << test.script;
+      EXPECT_TRUE(judgement.relies_on.empty()) << judgement.relies_on[0].text << "\n" << test.script;
+    } else {
+      EXPECT_NE(judgement.verdict, eval::Verdict::Valid) << *test.witness << "\n" << test.script;
+    }
+  }
+}
+
+TEST(StormTest, EveryWitnessVerifies) {
+  const Fixture fixture;
+  const std::vector<Seed> seeds = bundled_seeds();
+  ASSERT_GT(seeds.size(), 50u);
+  StormPolicy policy;
+  policy.instances = 12;
+  policy.constructed = 60;
+  policy.max_assertions = 8;
+  std::uint64_t unit = 0;
+  std::size_t sat = 0, unsat = 0, usable = 0;
+  for (const Seed& seed : seeds) {
+    const auto tests = fixture.tests(policy, seed, unit++);
+    usable += tests.empty() ? 0 : 1;
+    for (const testcase::Test& test : tests) {
+      check_expectations(test);
+      if (HasFatalFailure()) return;
+      for (const auto& expected : test.expectations)
+        ++(expected.answer == testcase::Answer::Sat ? sat : unsat);
+    }
+  }
+  EXPECT_GT(usable * 10, seeds.size() * 9) << "nearly every bundled seed serves";
+  EXPECT_GT(sat, 1000u);
+  EXPECT_GT(unsat, 200u);
+}
+
+TEST(StormTest, TakesTheSeedsModel) {
+  const Fixture fixture;
+  const Seed seed{"s", "(declare-fun x () Int)(assert (and (> x 41) (< x 43)))(check-sat)",
+                  "(define-fun x () Int 42)"};
+  StormPolicy policy = StormPolicy::as_published();
+  policy.instances = 20;
+  const auto tests = fixture.tests(policy, seed, 0);
+  ASSERT_FALSE(tests.empty());
+  for (const testcase::Test& test : tests) {
+    EXPECT_EQ(test.witness, seed.model);
+    EXPECT_EQ(test.provenance.steps[0], "the seed's model is the witness");
+    check_expectations(test);
+  }
+}
+
+TEST(StormTest, NamesInsideTheSeedDoNotMultiply) {
+  const Fixture fixture;
+  const Seed seed{"s",
+                  "(declare-fun x () Int)(assert (! (> x (! (+ 1 2) :named three)) :named a))"
+                  "(assert (or a (= x three)))(check-sat)",
+                  "(define-fun x () Int 5)"};
+  for (const testcase::Test& test : fixture.tests({}, seed, 0)) {
+    EXPECT_EQ(test.script.find(":named"), std::string::npos);
+    check_expectations(test);
+    if (HasFatalFailure()) return;
+  }
+}
+
+// A value that hangs on x / 0 is one solver's choice, no ground truth.
+TEST(StormTest, LeavesOutWhatTheStandardLeavesOpen) {
+  const Fixture fixture;
+  const Seed seed{"s", "(declare-fun x () Real)(assert (or (> (/ x 0.0) 1.0) (< x 3.0)))(check-sat)",
+                  "(define-fun x () Real 1.0)(define-fun /0 ((y Real)) Real 7.0)"};
+  StormPolicy policy = StormPolicy::as_published();
+  const auto tests = fixture.tests(policy, seed, 0);
+  ASSERT_FALSE(tests.empty());
+  for (const testcase::Test& test : tests) EXPECT_EQ(test.script.find("(/ x 0.0)"), std::string::npos);
+}
+
+// The shapes of the paper's figures come up, as published.
+bool reaches(const Seed& seed, const std::string& wanted, StormPolicy policy, std::uint64_t units) {
+  const Fixture fixture;
+  for (std::uint64_t unit = 0; unit < units; ++unit) {
+    for (const testcase::Test& test : fixture.tests(policy, seed, unit)) {
+      if (test.script.find(wanted) != std::string::npos) return true;
+    }
+  }
+  return false;
+}
+
+TEST(StormTest, ReachesTheInstanceOfFigure2) {
+  const Seed seed{"fig2",
+                  "(declare-const S String)"
+                  "(assert (str.in_re S (re.++ re.allchar (re.++ (str.to_re \"7;\") (re.++ re.allchar "
+                  "(str.to_re \"aa\"))))))"
+                  "(assert (not (str.in_re S (re.union re.allchar (str.to_re \"X'jafa\")))))(check-sat)",
+                  "(define-fun S () String \"b7;caa\")"};
+  StormPolicy policy = StormPolicy::as_published();
+  policy.incremental = 0;
+  policy.max_assertions = 1;
+  const std::string a =
+      "(str.in_re S (re.++ re.allchar (re.++ (str.to_re \"7;\") (re.++ re.allchar (str.to_re \"aa\")))))";
+  const std::string b = "(not (str.in_re S (re.union re.allchar (str.to_re \"X'jafa\"))))";
+  EXPECT_TRUE(
+      reaches(seed, "(assert (not (and (not " + b + ") (not " + a + "))))\n(check-sat)", policy, 200));
+}
+
+TEST(StormTest, ReachesTheInstanceOfFigure3) {
+  const Seed seed{"fig3", "(declare-fun A () Bool)(declare-fun B () Bool)(assert (and (not B) A))(check-sat)",
+                  "(define-fun A () Bool true)(define-fun B () Bool false)"};
+  StormPolicy policy = StormPolicy::as_published();
+  policy.incremental = 0;
+  policy.max_assertions = 3;
+  policy.tactics = {"dom-simplify"};
+  policy.with_tactic = 1000;
+  EXPECT_TRUE(reaches(seed,
+                      "(assert (not B))\n(assert (not (and (not A) B)))\n(assert A)\n(check-sat-using "
+                      "dom-simplify)",
+                      policy, 3000));
+}
+
+TEST(StormTest, ManyWorkersMakeTheTestsOfOne) {
+  const Fixture fixture;
+  const std::vector<Seed> seeds = bundled_seeds();
+  ASSERT_GT(seeds.size(), 16u);
+  StormPolicy policy;
+  policy.instances = 10;
+  const auto strategy = make_storm(policy, fixture.ops, fixture.targets);
+  constexpr std::uint64_t kUnits = 32;
+  const auto run = [&](unsigned workers) {
+    std::vector<std::vector<testcase::Test>> tests(kUnits);
+    std::atomic<std::uint64_t> next = 0;
+    const auto work = [&] {
+      for (std::uint64_t unit = next++; unit < kUnits; unit = next++) {
+        const Seed* const seed = &seeds[unit % seeds.size()];
+        auto made = strategy->begin({std::span(&seed, 1), unit, 1}, unit_rng(1, "storm", unit));
+        if (!made) continue;
+        while (auto test = (*made)->next()) tests[unit].push_back(std::move(*test));
+      }
+    };
+    std::vector<std::jthread> threads;
+    for (unsigned i = 0; i < workers; ++i) threads.emplace_back(work);
+    threads.clear();
+    return tests;
+  };
+  EXPECT_EQ(run(1), run(4));
+}
+
+}  // namespace
+}  // namespace smiter::strategies::storm

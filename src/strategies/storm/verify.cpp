@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#include "strategies/storm/verify.h"
+
+#include "eval/judge.h"
+#include "eval/model_reader.h"
+#include "smt/parser.h"
+
+namespace smiter::strategies::storm {
+
+bool witness_verifies(const testcase::Test& test, const smt::OpTable& ops) {
+  smt::TermTable table(ops);
+  const auto script = smt::parse_script(test.script, table);
+  if (!script || !test.witness) return false;
+  for (std::size_t check = 0; check < test.expectations.size(); ++check) {
+    if (test.expectations[check].answer != testcase::Answer::Sat) continue;
+    const auto model = eval::read_model(*test.witness, *script, check, table);
+    if (!model) return false;
+    const eval::Judgement judgement = eval::judge(table, *script, *model, {}, check);
+    if (judgement.verdict != eval::Verdict::Valid || !judgement.relies_on.empty() || judgement.disputed)
+      return false;
+  }
+  return true;
+}
+
+}  // namespace smiter::strategies::storm

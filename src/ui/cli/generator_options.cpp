@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "ui/cli/generator_options.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/did_you_mean.h"
+#include "solver/solver_config.h"
+
+namespace smiter::ui {
+
+void add_generator_options(CLI::App& command, GeneratorOptions& options) {
+  command.add_option("--count", options.count, "How many, spread over the seeds if there are any")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 60))
+      ->capture_default_str();
+  command.add_option("--seed", options.seed, "The same number makes the same scripts")
+      ->check(CLI::Range(std::int64_t{0}, INT64_MAX))
+      ->capture_default_str();
+  command.add_option("--out", options.out, "Write DIR/<n>.smt2 and DIR/<n>.json instead of printing");
+  command.add_flag("--json", options.json,
+                   "Print one JSON object per script, the script in it (docs/json.md)");
+  command
+      .add_option("--operators", options.operators,
+                  "A file with more signatures (docs/operators.md); may be repeated")
+      ->allow_extra_args(false);
+  command.add_option("--for", options.targets, "Solvers that should understand the scripts, with commas")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->capture_default_str();
+}
+
+base::Expected<std::vector<generate::Dialect>> read_dialects(const GeneratorOptions& options) {
+  constexpr std::size_t kMost = 8;
+  if (options.targets.size() > kMost)
+    return base::Error{fmt::format("--for takes at most {} solvers", kMost)};
+  std::vector<std::string> known;
+  for (const solver::Profile& profile : solver::builtin_profiles()) known.push_back(profile.name);
+  std::vector<generate::Dialect> dialects;
+  for (const std::string& name : options.targets) {
+    if (std::ranges::find(known, name) == known.end())
+      return base::Error{fmt::format("--for: no solver '{}'{}", name, base::did_you_mean(name, known))};
+    dialects.push_back(generate::builtin_dialect(name));
+  }
+  return dialects;
+}
+
+}  // namespace smiter::ui

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// The options that commands which make scripts share: --count, --seed, --for,
+// --operators, --out, --json.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/expected.h"
+#include "generate/dialect.h"
+
+namespace smiter::ui {
+
+struct GeneratorOptions {
+  std::uint64_t count = 10;
+  std::uint64_t seed = 1;
+  std::string out;
+  bool json = false;
+  std::vector<std::string> operators;
+  std::vector<std::string> targets = {"z3", "cvc5"};
+};
+
+void add_generator_options(CLI::App& command, GeneratorOptions& options);
+// An error for a name that no solver has, and for more than can be told apart.
+[[nodiscard]] base::Expected<std::vector<generate::Dialect>> read_dialects(const GeneratorOptions& options);
+
+}  // namespace smiter::ui
