@@ -2,11 +2,14 @@
 // A solver that is right but for one planted fault. It reads one command per line. What it
 // knows: a script is unsat when `false` is asserted, else sat with 1 for every Int and true
 // for every Bool; the tests only ask scripts for which that is so. The fault shows when
-// the text that --on names has been asserted (always, without --on):
+// the text that --on names has been asserted (always, without --on). To the self-test of a
+// campaign, which is about a Bool called p, it gives the right answers.
 //
 //   --fault=unsat    says unsat for sat          --fault=crash    dies of a signal
 //   --fault=sat      says sat for unsat          --fault=unknown  says unknown
 //   --fault=model    a model of zeros            --fault=slow     takes 400 ms of CPU
+//   --fault=assert   fails an assertion of its own in the line that the last numeral of the
+//                    asserted text names
 //   --fault=second   says unsat at the second check-sat of a script
 //   --fault=session  says unsat once it was reset
 //   --fault=assume   says unsat to check-sat-assuming
@@ -35,6 +38,7 @@ class Planted {
     if (line.starts_with("(echo \"")) {
       say(line.substr(7, line.size() - 9) + "\n");
     } else if (line == "(reset)") {
+      self_test_ = false;
       levels_.assign(1, {});
       assumed_ = {};
       checks_ = 0;
@@ -47,8 +51,12 @@ class Planted {
       if (line.find("false") != std::string::npos) assumed_.has_false = true;
       if (line.find(on_) != std::string::npos) assumed_.has_pattern = true;
     } else if (line.starts_with("(assert")) {
-      if (line.find("false") != std::string::npos) levels_.back().has_false = true;
-      if (line.find(on_) != std::string::npos) levels_.back().has_pattern = true;
+      if (line.find("false") != std::string::npos || line == "(assert (not p))")
+        levels_.back().has_false = true;
+      if (line.find(on_) != std::string::npos) {
+        levels_.back().has_pattern = true;
+        last_line_ = line;
+      }
     } else if (line.starts_with("(declare-")) {
       declare(line);
     } else if (line.starts_with("(check-sat-assuming")) {
@@ -73,6 +81,7 @@ class Planted {
   }
   // (declare-const x Int), (declare-fun x () Int)
   void declare(const std::string& line) {
+    if (line == "(declare-fun p () Bool)") self_test_ = true;
     const std::size_t from = line.find(' ') + 1;
     const std::string name = line.substr(from, line.find(' ', from) - from);
     const bool is_int = line.ends_with(" Int)");
@@ -89,10 +98,11 @@ class Planted {
   void check() {
     ++checks_;
     bool sat = !any(&Level::has_false);
-    if (on_.empty() || any(&Level::has_pattern)) {
+    if (!self_test_ && (on_.empty() || any(&Level::has_pattern))) {
       if (fault_ == "unsat") sat = false;
       if (fault_ == "sat") sat = true;
       if (fault_ == "crash") crash();
+      if (fault_ == "assert") fail();
       if (fault_ == "unknown") return say("unknown\n");
       if (fault_ == "slow") burn();
       if (fault_ == "second" && checks_ == 2) sat = false;
@@ -107,6 +117,14 @@ class Planted {
       for (const std::string& d : level.definitions) text += d;
     }
     say(text + ")\n");
+  }
+  [[noreturn]] void fail() const {
+    const std::size_t end = last_line_.find_last_of("0123456789");
+    const std::size_t begin = end == std::string::npos ? end : last_line_.find_last_not_of("0123456789", end);
+    const std::string number = end == std::string::npos ? "1" : last_line_.substr(begin + 1, end - begin);
+    std::fprintf(stderr, "planted: planted.cpp:%s: void f%s(int): Assertion `x > 0' failed.\n",
+                 number.c_str(), number.c_str());
+    std::abort();
   }
   [[noreturn]] static void crash() {
     std::signal(SIGSEGV, SIG_DFL);
@@ -124,6 +142,8 @@ class Planted {
   Level assumed_;  // what the oracle's assumptions imply
   int checks_ = 0;
   bool was_reset_ = false;
+  bool self_test_ = false;
+  std::string last_line_;
 };
 
 }  // namespace

@@ -20,9 +20,13 @@ int main(int argc, char** argv) {
   smiter::ui::add_check_command(app, exit_code);
   smiter::ui::add_eval_command(app, exit_code);
   smiter::ui::add_fmt_command(app, exit_code);
+  smiter::ui::add_fuzz_command(app, exit_code);
   smiter::ui::add_generate_command(app, exit_code);
   smiter::ui::add_mutate_command(app, exit_code);
   smiter::ui::add_reduce_command(app, exit_code);
+  smiter::ui::add_replay_command(app, exit_code);
+  smiter::ui::add_report_command(app, exit_code);
+  smiter::ui::add_retest_command(app, exit_code);
   smiter::ui::add_solve_command(app, exit_code);
   smiter::ui::add_solvers_command(app, exit_code);
   try {

@@ -11,10 +11,9 @@
 #include <CLI/CLI.hpp>
 
 #include "base/file.h"
+#include "campaign/registry.h"
 #include "generate/dialect.h"
 #include "smt/parser.h"
-#include "strategies/mutation.h"
-#include "strategies/storm/storm.h"
 #include "ui/cli/ask_model.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
@@ -93,17 +92,6 @@ base::Expected<strategies::MutationPolicy> make_policy(const MutateOptions& opti
   if (!narrowed) return narrowed.error();
   policy.only = std::move(*narrowed);
   return policy;
-}
-
-base::Expected<std::unique_ptr<strategies::Strategy>> make_strategy(const MutateOptions& options,
-                                                                    strategies::MutationPolicy policy,
-                                                                    const smt::OpTable& ops,
-                                                                    const generate::Targets& targets) {
-  if (options.strategy != "storm")
-    return strategies::make_mutation(options.strategy, std::move(policy), ops, targets);
-  return strategies::storm::make_storm(
-      options.paper ? strategies::storm::StormPolicy::as_published() : strategies::storm::StormPolicy{}, ops,
-      targets);
 }
 
 // The options that decide what comes out, besides the seeds and numbers.
@@ -186,7 +174,8 @@ int run(const MutateOptions& options) {
   auto policy = make_policy(options, choice.only, ops->table());
   if (!policy) return fail(policy.error());
   const strategies::Focus focus = policy->focus;
-  const auto strategy = make_strategy(options, std::move(*policy), ops->table(), targets);
+  const campaign::StrategyParts parts{ops->table(), targets, std::move(*policy)};
+  const auto strategy = campaign::make_strategy(options.strategy, parts);
   if (!strategy) return fail(strategy.error());
   std::vector<strategies::Seed> seeds;
   for (const std::string& file : options.files) {
@@ -220,7 +209,9 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<MutateOptions>();
   CLI::App* command = app.add_subcommand("mutate", "Make mutants of SMT-LIB scripts; needs no solver");
   command->add_option("FILE", options->files, "Seeds; - is standard input")->required();
-  command->add_option("--strategy", options->strategy, "typefuzz, opfuzz, both as opfuzz+typefuzz, or storm")
+  command
+      ->add_option("--strategy", options->strategy,
+                   campaign::known_strategies() + "; mutators chain: opfuzz+typefuzz")
       ->capture_default_str();
   add_generator_options(*command, *options);
   command->add_option("--steps", options->steps, "Mutations in a row from one seed")->capture_default_str();

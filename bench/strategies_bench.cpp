@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Mutants per second of CPU time, with parsing of the seed once per unit, printing and
+// Tests per second of CPU time, with parsing of the seed once per unit, printing and
 // provenance, on the seeds of about 2 KB of a corpus.
 #include <algorithm>
 #include <cstdlib>
@@ -13,6 +13,7 @@
 #include "generate/dialect.h"
 #include "smt/parser.h"
 #include "strategies/mutation.h"
+#include "strategies/storm/storm.h"
 #include "theory/sig_reader.h"
 
 namespace smiter {
@@ -43,17 +44,20 @@ std::vector<strategies::Seed> load_seeds() {
   return seeds;
 }
 
-void mutate(benchmark::State& state, std::string_view name, strategies::MutationPolicy policy) {
+const generate::Targets& targets() {
+  static const generate::Targets both(theory::builtin_operators(), generate::default_dialects());
+  return both;
+}
+
+void run(benchmark::State& state, const strategies::Strategy& strategy) {
   static const std::vector<strategies::Seed> seeds = load_seeds();
   if (seeds.empty()) return state.SkipWithError("SMITER_BENCH_CORPUS has no scripts of 1 to 4 KB");
-  const smt::OpTable& ops = theory::builtin_operators();
-  const generate::Targets targets(ops, generate::default_dialects());
-  const auto strategy = strategies::make_mutation(name, std::move(policy), ops, targets);
   std::uint64_t unit = 0;
   std::size_t mutants = 0, bytes = 0;
   for (auto _ : state) {
     const strategies::Seed* seed = &seeds[unit % seeds.size()];
-    auto work = (*strategy)->begin({std::span(&seed, 1), unit, 1}, strategies::unit_rng(1, name, unit));
+    auto work =
+        strategy.begin({std::span(&seed, 1), unit, 1}, strategies::unit_rng(1, strategy.name(), unit));
     ++unit;
     if (!work) continue;
     while (auto test = (*work)->next()) {
@@ -65,10 +69,22 @@ void mutate(benchmark::State& state, std::string_view name, strategies::Mutation
   state.SetBytesProcessed(static_cast<std::int64_t>(bytes));
 }
 
+void mutate(benchmark::State& state, std::string_view name, strategies::MutationPolicy policy) {
+  run(state, **strategies::make_mutation(name, std::move(policy), theory::builtin_operators(), targets()));
+}
+
+void storm(benchmark::State& state, strategies::storm::StormPolicy policy) {
+  policy.max_assertions = 16;
+  run(state, *strategies::storm::make_storm(policy, theory::builtin_operators(), targets()));
+}
+
 BENCHMARK_CAPTURE(mutate, typefuzz, "typefuzz", strategies::MutationPolicy{})->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(mutate, typefuzz_paper, "typefuzz", strategies::MutationPolicy::as_published())
     ->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(mutate, opfuzz, "opfuzz", strategies::MutationPolicy{})->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(storm, default, strategies::storm::StormPolicy{})->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(storm, paper, strategies::storm::StormPolicy::as_published())
+    ->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 }  // namespace smiter

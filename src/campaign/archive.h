@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// A campaign's folder as one reads it later: for reports, replays and retests. Never
+// writes; works while the campaign is still running.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/expected.h"
+#include "campaign/settings.h"
+#include "campaign/statistics.h"
+#include "campaign/store.h"
+#include "triage/finding.h"
+
+namespace smiter::campaign {
+
+struct Archive {
+  Settings settings;
+  std::vector<triage::Finding> findings;  // all; those with cluster == id stand for a cluster
+  std::vector<Trigger> triggers;          // those whose scripts were kept
+  std::vector<Moment> timeline;           // thinned
+  Counts counts;                          // at its end, or the last that is known
+
+  [[nodiscard]] std::vector<const triage::Finding*> clusters() const;
+};
+
+[[nodiscard]] base::Expected<Archive> read_archive(const std::string& folder);
+
+}  // namespace smiter::campaign

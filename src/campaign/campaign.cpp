@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: MIT
+#include "campaign/campaign.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <filesystem>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "base/hash.h"
+#include "campaign/health.h"
+#include "campaign/parts.h"
+#include "campaign/setup.h"
+#include "campaign/worker.h"
+#include "solver/family.h"
+#include "triage/escape.h"
+#include "triage/finding_folder.h"
+
+namespace smiter::campaign {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+double seconds_of(const timeval& t) {
+  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6;
+}
+
+double cpu_of(int who) {
+  rusage usage{};
+  getrusage(who, &usage);
+  return seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime);
+}
+
+std::size_t resident_bytes() {
+  const auto text = base::read_file("/proc/self/statm", 4096);
+  return text ? solver::resident_in_statm(*text) : 0;
+}
+
+// Only one campaign works in a folder.
+class FolderLock {
+ public:
+  FolderLock() = default;
+  FolderLock(FolderLock&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+  FolderLock& operator=(FolderLock&& other) noexcept {
+    std::swap(fd_, other.fd_);
+    return *this;
+  }
+  ~FolderLock() {
+    if (fd_ >= 0) ::close(fd_);
+  }
+  static base::Expected<FolderLock> take(const std::string& path) {
+    FolderLock lock;
+    lock.fd_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (lock.fd_ < 0) return base::Error{std::string("cannot be written: ") + std::strerror(errno), {}, path};
+    if (::flock(lock.fd_, LOCK_EX | LOCK_NB) != 0)
+      return base::Error{"another campaign is working in this folder", {}, path};
+    return lock;
+  }
+
+ private:
+  int fd_ = -1;
+};
+
+void list_skipped(const std::string& path, const std::vector<SkippedSeed>& skipped) {
+  std::string text;
+  for (const SkippedSeed& s : skipped)
+    text += triage::printable(s.name) + ": " + triage::printable(s.reason) + "\n";
+  if (!text.empty()) static_cast<void>(base::write_file(path, text));
+}
+
+}  // namespace
+
+struct Campaign::Inner {
+  Settings settings;
+  Workdir workdir;
+  Listener listener;
+  FolderLock lock;
+  const smt::OpTable* ops = nullptr;
+  SolverSetup solvers;
+  LoadedSeeds seeds;
+  std::unique_ptr<generate::Targets> targets;
+  std::vector<std::unique_ptr<strategies::Strategy>> strategies;
+  triage::Surroundings where;
+  std::unique_ptr<Store> store;
+  std::unique_ptr<Scheduler> scheduler;
+  std::unique_ptr<Effort> effort;
+  std::unique_ptr<OptionChoice> options;
+  std::unique_ptr<Desk> desk;
+  std::unique_ptr<Writer> writer;
+  Clock clock;
+  std::atomic<bool> stop = false, hurry = false;
+  std::atomic<double> solver_cpu_ms = 0, investigation_cpu_ms = 0, investigation_own_ms = 0;
+  Counts before;  // of earlier runs
+  double cpu_before = 0, solver_cpu_before = 0;
+  std::vector<std::string> setup_warnings;
+  std::unique_ptr<Parts> parts;
+  std::vector<std::unique_ptr<Worker>> workers;
+  std::vector<std::thread> threads;
+  std::mutex mutex;
+  std::condition_variable ended;
+  unsigned running = 0;
+  std::deque<std::pair<double, std::uint64_t>> recent;  // seconds, tests: for the rate now
+  double last_moment = -10;
+
+  base::Status prepare(Opening opening);
+  base::Status open_store(Opening opening);
+  void make_parts(const SchedulerStart& start, std::vector<std::uint32_t> weights,
+                  const std::vector<triage::Finding>& earlier, triage::Baseline known);
+  void join();
+  Snapshot snapshot();
+  void fill_counts(Snapshot& s);
+  void fill_findings(Snapshot& s) const;
+  void note_moment(const Snapshot& s);
+};
+
+base::Status Campaign::Inner::open_store(Opening opening) {
+  std::error_code error;
+  fs::create_directories(workdir.findings(), error);
+  if (error) return base::Error{"cannot make the folder: " + error.message(), {}, workdir.root};
+  auto taken = FolderLock::take(workdir.lock());
+  if (!taken) return taken.error();
+  lock = std::move(*taken);
+  const bool there = fs::exists(workdir.store(), error);
+  if (opening == Opening::New && there)
+    return base::Error{
+        "there is a campaign in this folder already; --resume takes it up again", {}, workdir.root};
+  if (opening == Opening::Resume && !there)
+    return base::Error{"there is no campaign in this folder", {}, workdir.root};
+  auto opened = Store::open(workdir.store());
+  if (!opened) return opened.error();
+  store = std::make_unique<Store>(std::move(*opened));
+  return base::ok();
+}
+
+void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::uint32_t> weights,
+                                 const std::vector<triage::Finding>& earlier, triage::Baseline known) {
+  scheduler = std::make_unique<Scheduler>(SchedulerOptions{.seeds = seeds.seeds.size(),
+                                                           .strategies = strategies.size(),
+                                                           .rng_seed = settings.seed,
+                                                           .most_tests = settings.tests,
+                                                           .adaptive = settings.is_adaptive(),
+                                                           .weights = std::move(weights)},
+                                          start);
+  effort = std::make_unique<Effort>(solvers.configs.size(), settings.limits, settings.is_adaptive());
+  options = std::make_unique<OptionChoice>(settings.options);
+  desk = std::make_unique<Desk>(*ops, std::move(known), earlier);
+  writer = std::make_unique<Writer>(*store);
+  parts = std::make_unique<Parts>(Parts{.settings = settings,
+                                        .workdir = workdir,
+                                        .ops = *ops,
+                                        .solvers = solvers.configs,
+                                        .versions = solvers.by_program,
+                                        .seeds = seeds.seeds,
+                                        .strategies = strategies,
+                                        .where = where,
+                                        .one_family = solvers.families < 2,
+                                        .scheduler = *scheduler,
+                                        .effort = *effort,
+                                        .options = *options,
+                                        .desk = *desk,
+                                        .writer = *writer,
+                                        .listen = listener,
+                                        .clock = clock,
+                                        .stop = stop,
+                                        .hurry = hurry,
+                                        .solver_cpu_ms = solver_cpu_ms,
+                                        .investigation_cpu_ms = investigation_cpu_ms,
+                                        .investigation_own_ms = investigation_own_ms});
+}
+
+base::Status Campaign::Inner::prepare(Opening opening) {
+  auto set_up = set_up_solvers(settings.solvers);
+  if (!set_up) return set_up.error();
+  solvers = std::move(*set_up);
+  if (settings.strategies.empty()) settings.strategies = strategies_for_all(solvers.families);
+  auto policy = mutation_policy(settings, *ops);
+  if (!policy) return policy.error();
+  const strategies::Focus focus = policy->focus;
+  std::vector<generate::Dialect> dialects;
+  for (const auto& config : solvers.configs) {
+    const bool there =
+        std::ranges::any_of(dialects, [&](const auto& d) { return d.solver == config.profile.name; });
+    if (!there && dialects.size() < 8) dialects.push_back(generate::builtin_dialect(config.profile.name));
+  }
+  targets = std::make_unique<generate::Targets>(*ops, std::move(dialects));
+  const StrategyParts strategy_parts{*ops, *targets, *policy};
+  for (const std::string& name : settings.strategies) {
+    auto strategy = make_strategy(name, strategy_parts);
+    if (!strategy) return strategy.error();
+    strategies.push_back(std::move(*strategy));
+  }
+  triage::Baseline known;
+  for (const std::string& path : settings.known) {
+    if (const auto added = known.add(path); !added)
+      return base::Error{"--known: " + added.error().to_string()};
+  }
+  seeds = load_seeds(settings.seeds, *ops);
+  if (seeds.seeds.empty()) {
+    std::string why = "no usable seed";
+    for (std::size_t i = 0; i < std::min<std::size_t>(seeds.skipped.size(), 5); ++i)
+      why += "\n  " + triage::printable(seeds.skipped[i].name) + ": " +
+             triage::printable(seeds.skipped[i].reason);
+    return base::Error{why};
+  }
+  if (auto opened = open_store(opening); !opened) return opened.error();
+
+  SchedulerStart start;
+  std::vector<triage::Finding> earlier;
+  if (opening == Opening::Resume) {
+    restore_order(store->seeds(), seeds);
+    start = store->scheduler_start(settings.strategies);
+    earlier = store->findings();
+    if (const auto moments = store->timeline(SIZE_MAX); !moments.empty()) {
+      clock.before = moments.back().seconds;
+      cpu_before = moments.back().cpu_seconds;
+      solver_cpu_before = moments.back().solver_cpu_seconds;
+      if (auto counts = counts_from_json(moments.back().counts)) before = std::move(*counts);
+    }
+  }
+  store->begin();
+  store->put_meta("settings", to_json(settings));
+  for (std::size_t i = store->seeds().size(); i < seeds.seeds.size(); ++i)
+    store->put_seed(static_cast<std::uint32_t>(i),
+                    {seeds.seeds[i].name, base::hash_text(seeds.seeds[i].text), {}});
+  store->commit();
+  list_skipped(workdir.skipped(), seeds.skipped);
+  where = triage::this_machine(settings.smiter_version);
+  setup_warnings = check_setup(solvers.configs, solvers.versions, seeds.seeds.size(), seeds.skipped.size());
+  make_parts(start, focus_weights(seeds.seeds, focus, *ops), earlier, std::move(known));
+  return base::ok();
+}
+
+void Campaign::Inner::join() {
+  for (std::thread& thread : threads) {
+    if (thread.joinable()) thread.join();
+  }
+}
+
+void Campaign::Inner::fill_counts(Snapshot& s) {
+  Counts here;
+  for (const auto& worker : workers) here.add(worker->counts());
+  s.tests_here = here.tests;
+  s.counts = here;
+  s.counts.add(before);
+  s.seconds = clock.seconds();
+  s.seconds_here = clock.here();
+  s.tests_per_second = s.seconds_here > 0 ? static_cast<double>(here.tests) / s.seconds_here : 0;
+  recent.emplace_back(s.seconds_here, here.tests);
+  while (recent.size() > 2 && recent.front().first < s.seconds_here - 10) recent.pop_front();
+  const auto& [then, tests] = recent.front();
+  if (s.seconds_here - then > 0.2)
+    s.tests_per_second_now = static_cast<double>(here.tests - tests) / (s.seconds_here - then);
+  // Of children only those that ended are known to the kernel's sum; the others say it
+  // themselves, query by query.
+  const double solver =
+      std::max(cpu_of(RUSAGE_CHILDREN), (solver_cpu_ms.load() + investigation_cpu_ms.load()) / 1000);
+  const double own = cpu_of(RUSAGE_SELF);
+  s.solver_cpu_seconds = solver_cpu_before + solver;
+  s.cpu_seconds = cpu_before + own + solver;
+  s.tests_per_cpu_second = own + solver > 0 ? static_cast<double>(here.tests) / (own + solver) : 0;
+  s.outside_share = own + solver > 0 ? own / (own + solver) : 0;
+  s.memory_bytes = resident_bytes();
+}
+
+void Campaign::Inner::fill_findings(Snapshot& s) const {
+  s.reductions_waiting = desk->waiting();
+  for (const triage::Finding& f : desk->clusters()) {
+    s.findings.push_back({.id = f.id,
+                          .folder = triage::folder_name(f),
+                          .kind = std::string(oracle::name_of(f.verdict.kind)),
+                          .solver = f.solver_name(),
+                          .proof = std::string(name_of(f.verdict.proof)),
+                          .strategy = f.test.provenance.strategy,
+                          .origin = std::string(name_of(f.origin)),
+                          .triggers = f.triggers,
+                          .known = f.known,
+                          .reduced = f.reduced,
+                          .bytes = f.script.size(),
+                          .signature = f.verdict.signature,
+                          .seconds = f.seconds});
+    s.last_finding = std::max(s.last_finding, f.seconds);
+    s.new_clusters += f.known ? 0 : 1;
+    s.seed_clusters += f.origin == triage::Origin::Seed ? 1 : 0;
+  }
+  s.clusters = s.findings.size();
+}
+
+Snapshot Campaign::Inner::snapshot() {
+  Snapshot s;
+  fill_counts(s);
+  fill_findings(s);
+  s.seeds = seeds.seeds.size();
+  s.seeds_skipped = seeds.skipped.size();
+  s.seeds_run = scheduler->seeds_run();
+  for (std::size_t i = 0; i < solvers.configs.size(); ++i) s.limits_ms.push_back(effort->short_ms(i));
+  s.versions = solvers.versions;
+  s.warnings = setup_warnings;
+  for (std::string& warning : check_health(s)) s.warnings.push_back(std::move(warning));
+  return s;
+}
+
+void Campaign::Inner::note_moment(const Snapshot& s) {
+  last_moment = s.seconds_here;
+  const Moment moment{s.seconds, to_json(s.counts), s.clusters, s.cpu_seconds, s.solver_cpu_seconds};
+  writer->write([moment](Store& to) { to.put_moment(moment); });
+}
+
+Campaign::Campaign(std::unique_ptr<Inner> inner) : inner_(std::move(inner)) {}
+
+Campaign::~Campaign() {
+  if (!inner_) return;
+  stop();
+  if (inner_->scheduler) inner_->scheduler->stop();
+  inner_->join();
+}
+
+base::Expected<std::unique_ptr<Campaign>> Campaign::open(Settings settings, Opening opening,
+                                                         const smt::OpTable& ops, Listener listener) {
+  auto inner = std::make_unique<Inner>();
+  inner->settings = std::move(settings);
+  inner->workdir.root = inner->settings.out;
+  inner->listener = listener ? std::move(listener) : [](const Event&) {};
+  inner->ops = &ops;
+  if (auto ready = inner->prepare(opening); !ready) return ready.error();
+  return std::unique_ptr<Campaign>(new Campaign(std::move(inner)));
+}
+
+void Campaign::start() {
+  Inner& in = *inner_;
+  const double before = in.clock.before;
+  in.clock = Clock{};
+  in.clock.before = before;
+  in.running = in.settings.jobs;
+  for (unsigned i = 0; i < in.settings.jobs; ++i) in.workers.push_back(std::make_unique<Worker>(*in.parts));
+  for (auto& worker : in.workers) {
+    in.threads.emplace_back([&in, w = worker.get()] {
+      w->run();
+      const std::lock_guard lock(in.mutex);
+      --in.running;
+      in.ended.notify_all();
+    });
+  }
+}
+
+bool Campaign::wait(unsigned ms) {
+  Inner& in = *inner_;
+  std::unique_lock lock(in.mutex);
+  const bool over = in.ended.wait_for(lock, std::chrono::milliseconds(ms), [&] { return in.running == 0; });
+  lock.unlock();
+  if (in.stop.load()) in.scheduler->stop();
+  if (!in.writer->error().empty()) {
+    stop();
+    in.scheduler->stop();
+  }
+  if (!over && in.clock.here() - in.last_moment >= 2) in.note_moment(in.snapshot());
+  return over;
+}
+
+void Campaign::stop() {
+  inner_->stop.store(true);
+  inner_->hurry.store(true);
+}
+
+Snapshot Campaign::snapshot() {
+  return inner_->snapshot();
+}
+
+Snapshot Campaign::finish() {
+  Inner& in = *inner_;
+  in.join();
+  in.threads.clear();
+  tidy_up(*in.parts);
+  Snapshot s = in.snapshot();
+  in.note_moment(s);
+  in.writer.reset();
+  if (const auto written = base::write_file(in.workdir.summary(), summary_json(s, true) + "\n"); !written)
+    s.warnings.push_back(written.error().to_string());
+  return s;
+}
+
+const std::vector<SkippedSeed>& Campaign::skipped() const {
+  return inner_->seeds.skipped;
+}
+
+const Settings& Campaign::settings() const {
+  return inner_->settings;
+}
+
+std::string Campaign::error() const {
+  return inner_->writer ? inner_->writer->error() : "";
+}
+
+base::Expected<Settings> stored_settings(const std::string& folder) {
+  const Workdir workdir{folder};
+  std::error_code error;
+  if (!fs::exists(workdir.store(), error))
+    return base::Error{"there is no campaign in this folder", {}, folder};
+  auto store = Store::open(workdir.store());
+  if (!store) return store.error();
+  const auto text = store->meta("settings");
+  if (!text) return base::Error{"the campaign was not set up completely; start anew", {}, folder};
+  auto settings = settings_from_json(*text);
+  if (settings) settings->out = folder;
+  return settings;
+}
+
+}  // namespace smiter::campaign

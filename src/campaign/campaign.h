@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// A campaign from its settings to its summary. One object, used by one thread; the work is
+// done by threads of its own.
+//
+//   auto campaign = Campaign::open(settings, how, listener);
+//   campaign->start();
+//   while (!campaign->wait(200)) draw(campaign->snapshot());
+//   summary = campaign->finish();
+#pragma once
+
+#include <memory>
+
+#include "base/expected.h"
+#include "campaign/event.h"
+#include "campaign/seeds.h"
+#include "campaign/settings.h"
+#include "campaign/snapshot.h"
+#include "smt/signature.h"
+
+namespace smiter::campaign {
+
+enum class Opening : std::uint8_t { New, Resume };
+
+class Campaign {
+ public:
+  // Loads the seeds, asks the solvers for their versions, opens the store. An error is the
+  // user's mistake: no usable seed, a folder that is in use, a solver that does not work.
+  [[nodiscard]] static base::Expected<std::unique_ptr<Campaign>> open(Settings settings, Opening opening,
+                                                                      const smt::OpTable& ops,
+                                                                      Listener listener);
+  ~Campaign();
+
+  void start();
+  // True when all workers are done; else after this time.
+  [[nodiscard]] bool wait(unsigned ms);
+  // Ends soon. Async-signal-safe.
+  void stop();
+  [[nodiscard]] Snapshot snapshot();
+  // Joins the workers, writes the last of everything.
+  [[nodiscard]] Snapshot finish();
+
+  [[nodiscard]] const std::vector<SkippedSeed>& skipped() const;
+  [[nodiscard]] const Settings& settings() const;
+  // Of the store; empty if all is well.
+  [[nodiscard]] std::string error() const;
+
+ private:
+  struct Inner;
+  explicit Campaign(std::unique_ptr<Inner> inner);
+  std::unique_ptr<Inner> inner_;
+};
+
+// The settings of the campaign in this folder.
+[[nodiscard]] base::Expected<Settings> stored_settings(const std::string& folder);
+
+}  // namespace smiter::campaign

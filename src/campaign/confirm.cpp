@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+#include "campaign/confirm.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "oracle/acceptance.h"
+#include "oracle/collect.h"
+#include "oracle/confirm.h"
+#include "oracle/kept.h"
+#include "oracle/queries.h"
+#include "reduce/reducer.h"
+#include "smt/parser.h"
+#include "smt/printer.h"
+#include "solver/launch.h"
+#include "solver/one_shot.h"
+#include "triage/evidence.h"
+#include "triage/standalone.h"
+
+namespace smiter::campaign {
+
+using oracle::Symptom;
+using oracle::Truth;
+using oracle::VerdictClass;
+using solver::Result;
+using solver::SolverConfig;
+using triage::Finding;
+
+namespace {
+
+std::vector<std::string> texts(const solver::Profile& profile,
+                               std::initializer_list<solver::Meaning> meanings) {
+  std::vector<std::string> out;
+  for (const solver::Pattern& pattern : profile.patterns) {
+    if (std::ranges::find(meanings, pattern.meaning) != meanings.end()) out.push_back(pattern.text);
+  }
+  return out;
+}
+
+triage::Participant participant(const SolverConfig& config, const oracle::SolverRecord& record,
+                                const ConfirmContext& context) {
+  const auto version = context.versions.find(config.program);
+  triage::Participant p{.label = config.label,
+                        .profile = config.profile.name,
+                        .family = record.family,
+                        .version = version == context.versions.end() ? "" : version->second,
+                        .program = config.program};
+  if (supports(config.profile, solver::Mode::File)) {
+    p.arguments = command_line(config, solver::Mode::File, "").arguments;
+    p.arguments.pop_back();
+  }
+  for (const auto& check : record.checks) p.answers.emplace_back(name_of(check.result));
+  if (record.outcome != solver::Class::Ok) p.answers.emplace_back(name_of(record.outcome));
+  p.crash_texts = texts(config.profile, {solver::Meaning::Assertion, solver::Meaning::InternalError});
+  p.model_texts = texts(config.profile, {solver::Meaning::InvalidModel});
+  p.native = config.profile.native;
+  return p;
+}
+
+// The model that proves the verdict, or the wrong one.
+std::string telling_model(const oracle::Record& record, const oracle::Verdict& verdict) {
+  for (const auto& s : record.solvers) {
+    if (verdict.check >= s.checks.size()) continue;
+    const auto& check = s.checks[verdict.check];
+    if (verdict.kind == VerdictClass::RefutedByWitness && check.truth == Truth::Valid && !check.unspecified)
+      return check.model;
+    const bool own = verdict.kind == VerdictClass::InvalidModel || verdict.kind == VerdictClass::ModelCheck;
+    if (own && s.label == verdict.solver) return check.model;
+  }
+  return {};
+}
+
+std::string query_alone(const std::string& script, std::size_t check, const smt::OpTable& ops) {
+  smt::TermTable table(ops);
+  const auto parsed = smt::parse_script(script, table);
+  if (!parsed) return {};
+  const auto alone = oracle::queries_alone(table, *parsed);
+  return check < alone.size() ? smt::print_script(table, alone[check]) : "";
+}
+
+bool asks_for_model(VerdictClass kind) {
+  return kind == VerdictClass::InvalidModel || kind == VerdictClass::ModelCheck;
+}
+
+void fill_in_participants(Finding& f, const oracle::Record& record, std::span<const SolverConfig> solvers,
+                          const ConfirmContext& context) {
+  f.participants.clear();
+  f.suspect = SIZE_MAX;
+  for (std::size_t i = 0; i < solvers.size(); ++i) {
+    SolverConfig config = solvers[i];
+    if (config.label == f.verdict.solver) {
+      f.suspect = i;
+      config.options = f.default_options ? std::vector<std::string>() : f.options;
+      const auto& checks = record.solvers[i].checks;
+      f.complained = f.verdict.check < checks.size() && checks[f.verdict.check].complained;
+    }
+    f.participants.push_back(participant(config, record.solvers[i], context));
+    f.participants.back().options = solvers[i].options;
+  }
+}
+
+// The finding's parts that hang on the script.
+Finding make_finding(const testcase::Test& test, const oracle::Record& record, oracle::Verdict verdict,
+                     const oracle::Confirmation& confirmation, std::span<const SolverConfig> solvers,
+                     const ConfirmContext& context) {
+  Finding f;
+  f.test = test;
+  f.verdict = std::move(verdict);
+  f.shown = confirmation.shown;
+  f.runs = confirmation.runs;
+  f.default_options = confirmation.default_options;
+  f.options = confirmation.options;
+  fill_in_participants(f, record, solvers, context);
+  for (const oracle::VersionShows& v : confirmation.matrix) {
+    const auto at = std::ranges::find(f.participants, v.solver, &triage::Participant::label);
+    f.matrix.push_back({v.solver, at == f.participants.end() ? "" : at->version, v.shows});
+  }
+  f.witness = telling_model(record, f.verdict);
+  if (!f.witness.empty())
+    f.evaluation = triage::evaluate_assertions(test.script, f.witness, f.verdict.check, context.ops);
+  const solver::Dialect& dialect = solvers[f.has_suspect() ? f.suspect : 0].profile.dialect;
+  f.script = triage::standalone(test.script, dialect, {.model = asks_for_model(f.verdict.kind)});
+  if (f.verdict.kind == VerdictClass::ContradictsItself)
+    f.alone = triage::standalone(query_alone(test.script, f.verdict.check, context.ops), dialect);
+  if (f.verdict.kind == VerdictClass::SessionOnly)
+    f.alone = triage::standalone(test.script, dialect, {.twice = true});
+  return f;
+}
+
+double cpu_of(const oracle::Record& record) {
+  double sum = 0;
+  for (const auto& s : record.solvers) sum += s.cpu_ms;
+  return sum;
+}
+
+// A crash without a message says nothing about its place; a debugger does.
+void locate(oracle::Verdict& verdict, const std::string& script, const SolverConfig& config,
+            const ConfirmContext& context) {
+  const solver::Query query{.script = script, .limits = context.limits};
+  const solver::Answer answer = run_one_shot(config, query, {.backtrace = true});
+  if (answer.outcome == solver::Class::Crash && answer.located) verdict.signature = answer.signature;
+}
+
+// A vote says nothing new about a check for which somebody is convicted with a proof.
+void drop_what_is_explained(std::vector<oracle::Verdict>& verdicts) {
+  const std::vector<oracle::Verdict> all = verdicts;
+  std::erase_if(verdicts, [&](const oracle::Verdict& vote) {
+    return vote.proof == oracle::Proof::Votes && std::ranges::any_of(all, [&](const oracle::Verdict& v) {
+             const bool convicts =
+                 v.kind == VerdictClass::InvalidModel || v.kind == VerdictClass::RefutedByWitness;
+             return convicts && v.check == vote.check;
+           });
+  });
+}
+
+}  // namespace
+
+bool is_wanted(VerdictClass kind) {
+  switch (kind) {
+    case VerdictClass::Regression:
+    case VerdictClass::Implication:
+    case VerdictClass::Performance:
+      return false;
+    default:
+      return oracle::is_reportable(kind);
+  }
+}
+
+std::vector<Finding> confirm_test(const testcase::Test& test, std::span<const SolverConfig> solvers,
+                                  const ConfirmContext& context, const Seen& seen, double& cpu_ms) {
+  const oracle::CollectOptions collect{
+      .limits = context.limits, .sessions = false, .alone = true, .values = false, .assumed = false};
+  const oracle::ConfirmOptions how{.limits = context.limits, .runs = context.runs};
+  const oracle::Record record = oracle::collect(test, solvers, context.ops, collect);
+  cpu_ms += cpu_of(record) * (1 + context.runs);
+  std::vector<Finding> out;
+  std::vector<oracle::Verdict> verdicts = oracle::decide(record);
+  drop_what_is_explained(verdicts);
+  for (oracle::Verdict& verdict : verdicts) {
+    if (!is_wanted(verdict.kind)) continue;
+    const auto confirmation = oracle::confirm(test, record, verdict, solvers, {}, context.ops, how);
+    if (!confirmation.is_confirmed()) continue;
+    out.push_back(make_finding(test, record, std::move(verdict), confirmation, solvers, context));
+    Finding& f = out.back();
+    if (f.verdict.kind == VerdictClass::Crash && f.has_suspect())
+      locate(f.verdict, test.script, solvers[f.suspect], context);
+  }
+  if (!out.empty() || seen.record == nullptr || !oracle::is_soundness(seen.verdict->kind) ||
+      seen.verdict->solver.empty())
+    return out;
+  // No fresh process shows it. Does a used session, or does it come and go?
+  const auto confirmation = oracle::confirm(test, *seen.record, *seen.verdict, solvers, {}, context.ops, how);
+  cpu_ms += cpu_of(record) * context.runs;
+  if (!confirmation.is_confirmed() && !confirmation.session_only) return out;
+  oracle::Verdict verdict = *seen.verdict;
+  if (!confirmation.is_confirmed()) {
+    verdict.kind = VerdictClass::SessionOnly;
+    verdict.proof = oracle::Proof::Itself;
+    verdict.explanation = "only in a process that was reset: " + verdict.explanation;
+  }
+  out.push_back(make_finding(test, *seen.record, std::move(verdict), confirmation, solvers, context));
+  return out;
+}
+
+bool is_same(const Finding& a, const oracle::Verdict& b) {
+  return a.verdict.kind == b.kind && a.verdict.solver == b.solver &&
+         (b.kind != VerdictClass::Crash || a.verdict.signature == b.signature);
+}
+
+void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, const ConfirmContext& context,
+                    const std::function<bool()>& stop, double& cpu_ms) {
+  // For a crash or a wrong model nobody else has to be asked.
+  std::vector<SolverConfig> asked(solvers.begin(), solvers.end());
+  const auto symptom = oracle::symptom_of(finding.verdict.kind);
+  if (symptom == Symptom::Crash || symptom == Symptom::InvalidModel)
+    std::erase_if(asked, [&](const SolverConfig& c) { return c.label != finding.verdict.solver; });
+  auto kept = oracle::learn(finding.test, asked, context.limits, symptom, context.ops);
+  if (!kept || stop()) return;
+  reduce::ReduceOptions options;
+  options.witness = kept->witness;
+  oracle::Acceptance acceptance(asked, {}, std::move(*kept), 1, context.ops);
+  options.stop = stop;
+  options.same_bug = [&](const std::string& text) { return acceptance.is_same_bug(text); };
+  options.renamed = [&](const testcase::Names& names) { acceptance.renamed(names); };
+  options.improved = [&](const std::string& text) { acceptance.accepted(text); };
+  const auto result = reduce::reduce(
+      finding.test.script, context.ops,
+      [&](const std::string& text, unsigned worker) { return acceptance.still_shows(text, worker); },
+      options);
+  cpu_ms += acceptance.cpu_ms();
+  if (!result.interesting || result.text == finding.test.script) return;
+  testcase::Test smaller = finding.test;
+  smaller.script = result.text;
+  smaller.witness.reset();  // its names may be others now
+  for (Finding& again : confirm_test(smaller, solvers, context, {}, cpu_ms)) {
+    if (!is_same(again, finding.verdict)) continue;
+    again.test = finding.test;
+    again.id = finding.id;
+    again.cluster = finding.cluster;
+    again.base_options = finding.base_options;
+    again.seed_text = finding.seed_text;
+    again.origin = finding.origin;
+    again.known = finding.known;
+    again.triggers = finding.triggers;
+    again.test_number = finding.test_number;
+    again.seconds = finding.seconds;
+    again.reduced = true;
+    again.minimal = result.complete;
+    finding = std::move(again);
+    return;
+  }
+}
+
+}  // namespace smiter::campaign

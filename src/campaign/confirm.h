@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// From a suspicion to findings: everything again in fresh processes, several times, with
+// fewer options and on the other versions at hand; then the reduced script in the same way.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "campaign/settings.h"
+#include "oracle/verdict.h"
+#include "smt/signature.h"
+#include "solver/solver_config.h"
+#include "testcase/test.h"
+#include "triage/finding.h"
+
+namespace smiter::campaign {
+
+struct ConfirmContext {
+  const smt::OpTable& ops;
+  solver::Limits limits;
+  unsigned runs = 3;
+  const std::map<std::string, std::string>& versions;  // by program
+};
+
+// What made us look.
+struct Seen {
+  const oracle::Record* record = nullptr;  // the sessions' answers; null: nobody looked
+  const oracle::Verdict* verdict = nullptr;
+};
+
+// The findings that hold, each complete but for id, cluster, key and seed. `cpu_ms` is
+// increased by what the solvers used.
+[[nodiscard]] std::vector<triage::Finding> confirm_test(const testcase::Test& test,
+                                                        std::span<const solver::SolverConfig> solvers,
+                                                        const ConfirmContext& context, const Seen& seen,
+                                                        double& cpu_ms);
+
+// Does a campaign look into verdicts of this class? Not into incompleteness and slowness:
+// under learned limits they say more about the limits than about the solver.
+[[nodiscard]] bool is_wanted(oracle::VerdictClass kind);
+
+// Reduces the finding and confirms the result; the finding stays as it is if that does
+// not work out. `stop` is asked often.
+void reduce_finding(triage::Finding& finding, std::span<const solver::SolverConfig> solvers,
+                    const ConfirmContext& context, const std::function<bool()>& stop, double& cpu_ms);
+
+// A finding of a test about the same thing?
+[[nodiscard]] bool is_same(const triage::Finding& a, const oracle::Verdict& b);
+
+}  // namespace smiter::campaign

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// Where suspicions become findings and findings clusters. It decides which suspicions are
+// worth confirming (one of each kind per seed, one per crash signature), numbers findings,
+// says which is to be reduced next, and puts the reduced ones together. It runs no solver
+// and writes nothing; whoever calls it does. Thread-safe.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "oracle/verdict.h"
+#include "smt/signature.h"
+#include "triage/finding.h"
+#include "triage/known.h"
+
+namespace smiter::campaign {
+
+struct Suspicion {
+  oracle::Verdict verdict;
+  bool located = false;   // a crash whose signature names its place
+  std::string seed = {};  // name
+};
+
+enum class Next : std::uint8_t {
+  Confirm,  // and then tell settle()
+  Joined,   // one more of a cluster
+  PutOff,   // there is too much of its kind to look at already
+};
+
+struct Decision {
+  Next next = Next::Confirm;
+  std::uint64_t cluster = 0;  // if joined; 0: of one that is being confirmed
+};
+
+// What became of a finding.
+struct Placed {
+  triage::Finding finding;
+  bool is_new = false;  // the first of a cluster
+  bool merged = false;  // it was a cluster of its own before
+};
+
+class Desk {
+ public:
+  // `ops` must outlive it. `earlier` are the store's findings.
+  Desk(const smt::OpTable& ops, triage::Baseline known, const std::vector<triage::Finding>& earlier);
+
+  [[nodiscard]] Decision consider(const Suspicion& suspicion);
+  // The suspicion was looked into and these findings came out of it, perhaps none. They
+  // get their numbers; those of a known cluster come back with is_new false.
+  [[nodiscard]] std::vector<Placed> settle(const Suspicion& suspicion, std::vector<triage::Finding> findings);
+
+  // The finding that is most worth reducing; it is then the caller's until reduced().
+  [[nodiscard]] std::optional<triage::Finding> take_for_reduction();
+  [[nodiscard]] std::size_t waiting() const;
+  // It has been reduced, or could not be. Puts it into its cluster.
+  [[nodiscard]] Placed reduced(triage::Finding finding);
+  // It was not reduced after all (the campaign ends): it stays in line.
+  void give_back(const triage::Finding& finding);
+  // No more reductions: those in line are put where they fit best.
+  [[nodiscard]] std::vector<Placed> close();
+
+  // The clusters' first findings, oldest first.
+  [[nodiscard]] std::vector<triage::Finding> clusters() const;
+  [[nodiscard]] std::size_t cluster_count() const;
+  [[nodiscard]] std::size_t new_clusters() const;  // not in the baseline
+  void count_trigger(std::uint64_t cluster);
+
+ private:
+  enum class State : std::uint8_t { Pending, Confirmed, Refuted };
+  struct Slot {
+    State state = State::Pending;
+    std::uint64_t cluster = 0;
+    unsigned refutations = 0;
+  };
+  [[nodiscard]] static std::string slot_key(const Suspicion& suspicion);
+  [[nodiscard]] Placed place(triage::Finding finding, bool by_likeness);
+  [[nodiscard]] std::optional<std::uint64_t> like(const triage::Finding& finding) const;
+  void merge(triage::Finding& finding, std::uint64_t into);
+  [[nodiscard]] std::uint64_t final_cluster(std::uint64_t id) const;
+
+  const smt::OpTable& ops_;
+  triage::Baseline known_;
+  mutable std::mutex mutex_;
+  std::map<std::string, Slot> slots_;
+  std::map<std::uint64_t, triage::Finding> clusters_;            // by id
+  std::map<std::uint64_t, std::uint64_t> merged_;                // id to the id it was merged into
+  std::map<std::string, std::uint64_t> keys_;                    // final keys
+  std::map<std::uint64_t, std::vector<std::string>> operators_;  // of clusters with final keys
+  std::set<std::uint64_t> waiting_, taken_;                      // to be reduced; being reduced
+  std::uint64_t next_id_ = 1;
+};
+
+}  // namespace smiter::campaign

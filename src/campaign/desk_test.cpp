@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+#include "campaign/desk.h"
+
+#include <gtest/gtest.h>
+
+#include "campaign/effort.h"
+#include "campaign/health.h"
+#include "campaign/option_choice.h"
+#include "theory/sig_reader.h"
+#include "triage/finding_test_support.h"
+
+namespace smiter::campaign {
+namespace {
+
+using triage::Finding;
+
+Finding finding(oracle::VerdictClass kind, const std::string& script, const std::string& signature = {}) {
+  Finding f = triage::sample_finding();
+  f.id = f.cluster = 0;
+  f.key.clear();
+  f.verdict.kind = kind;
+  f.verdict.signature = signature;
+  f.reduced = false;
+  f.test.script = f.script = script;
+  return f;
+}
+
+const std::string kAbs = "(declare-const x Int)(assert (> (abs x) (+ x 1)))(check-sat)";
+const std::string kSmallAbs = "(assert (> (abs 0) 0))(check-sat)";
+
+class DeskTest : public testing::Test {
+ protected:
+  Suspicion suspicion(const Finding& f, const std::string& seed) {
+    return {f.verdict, !f.verdict.signature.empty(), seed};
+  }
+  std::vector<Placed> report(const Finding& f, const std::string& seed) {
+    EXPECT_EQ(desk_.consider(suspicion(f, seed)).next, Next::Confirm);
+    return desk_.settle(suspicion(f, seed), {f});
+  }
+  Desk desk_{theory::builtin_operators(), {}, {}};
+};
+
+TEST_F(DeskTest, OneOfAKindPerSeedIsConfirmed) {
+  const Finding f = finding(oracle::VerdictClass::InvalidModel, kAbs);
+  const auto placed = report(f, "a");
+  ASSERT_EQ(placed.size(), 1u);
+  EXPECT_TRUE(placed[0].is_new);
+  EXPECT_EQ(placed[0].finding.id, 1u);
+  const Decision again = desk_.consider(suspicion(f, "a"));
+  EXPECT_EQ(again.next, Next::Joined);
+  EXPECT_EQ(again.cluster, 1u);
+  EXPECT_EQ(desk_.consider(suspicion(f, "b")).next, Next::Confirm);
+}
+
+TEST_F(DeskTest, ACrashIsOneClusterWhereverItShows) {
+  const Finding f = finding(oracle::VerdictClass::Crash, kAbs, "f at a.cpp:1");
+  EXPECT_TRUE(report(f, "a")[0].is_new);
+  EXPECT_EQ(desk_.consider(suspicion(f, "b")).next, Next::Joined);
+  // Known only after a debugger looked.
+  Suspicion bare{f.verdict, false, "c"};
+  bare.verdict.signature = "SIGSEGV";
+  EXPECT_EQ(desk_.consider(bare).next, Next::Confirm);
+  const auto placed = desk_.settle(bare, {f});
+  EXPECT_FALSE(placed[0].is_new);
+  EXPECT_EQ(placed[0].finding.cluster, 1u);
+  EXPECT_EQ(desk_.cluster_count(), 1u);
+}
+
+TEST_F(DeskTest, ReducedFormulasThatLookAlikeAreMerged) {
+  const Finding f = finding(oracle::VerdictClass::InvalidModel, kAbs);
+  static_cast<void>(report(f, "a"));
+  static_cast<void>(report(f, "b"));
+  EXPECT_EQ(desk_.cluster_count(), 2u);
+  for (int i = 0; i < 2; ++i) {
+    Finding small = *desk_.take_for_reduction();
+    small.script = kSmallAbs;
+    small.reduced = true;
+    EXPECT_EQ(desk_.reduced(small).finding.cluster, 1u);
+  }
+  EXPECT_EQ(desk_.cluster_count(), 1u);
+  EXPECT_EQ(desk_.consider(suspicion(f, "b")).cluster, 1u);
+  EXPECT_EQ(desk_.clusters()[0].triggers, 2u);
+}
+
+TEST_F(DeskTest, WhatIsNotReducedJoinsWhatItContains) {
+  const Finding f = finding(oracle::VerdictClass::InvalidModel, kAbs);
+  static_cast<void>(report(f, "a"));
+  static_cast<void>(report(f, "b"));
+  Finding small = *desk_.take_for_reduction();
+  small.script = kSmallAbs;
+  small.reduced = true;
+  static_cast<void>(desk_.reduced(small));
+  const auto rest = desk_.close();
+  ASSERT_EQ(rest.size(), 1u);
+  EXPECT_EQ(rest[0].finding.cluster, 1u);
+}
+
+TEST_F(DeskTest, FalseAlarmsAreForgivenThreeTimes) {
+  const Suspicion s = suspicion(finding(oracle::VerdictClass::InvalidModel, kAbs), "a");
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(desk_.consider(s).next, Next::Confirm);
+    EXPECT_TRUE(desk_.settle(s, {}).empty());
+  }
+  EXPECT_EQ(desk_.consider(s).next, Next::PutOff);
+}
+
+TEST_F(DeskTest, NumbersGoOnAfterAResume) {
+  Finding earlier = finding(oracle::VerdictClass::InvalidModel, kAbs);
+  earlier.id = earlier.cluster = 41;
+  earlier.test.provenance.seeds = {"a"};
+  Desk desk(theory::builtin_operators(), {}, {earlier});
+  EXPECT_EQ(desk.consider(suspicion(earlier, "a")).cluster, 41u);
+  EXPECT_EQ(desk.waiting(), 1u);
+  const Finding f = finding(oracle::VerdictClass::InvalidModel, kAbs);
+  EXPECT_EQ(desk.consider(suspicion(f, "b")).next, Next::Confirm);
+  EXPECT_EQ(desk.settle(suspicion(f, "b"), {f})[0].finding.id, 42u);
+}
+
+TEST(EffortTest, LearnsAShortLimitAndKeepsTheFullOne) {
+  solver::Limits full;
+  full.wall_ms = 10'000;
+  Effort effort(1, full, true);
+  solver::Answer answer;
+  answer.checks.push_back(
+      {.result = solver::Result::Sat, .reason = {}, .model = {}, .values = {}, .core = {}, .statistics = {}});
+  answer.cpu_ms = 5;
+  const std::uint64_t before = effort.short_ms(0);
+  for (int i = 0; i < 200; ++i) effort.learn(0, answer);
+  EXPECT_LT(effort.short_ms(0), before);
+  EXPECT_EQ(effort.limits(0, true).wall_ms, 10'000u);
+  EXPECT_LE(effort.limits(0, false).cpu_ms, 100u);
+  answer.cpu_ms = 900;
+  for (int i = 0; i < 200; ++i) effort.learn(0, answer);
+  EXPECT_GE(effort.short_ms(0), 900u);
+  // A busy machine: the same CPU time takes longer.
+  const std::uint64_t calm = effort.limits(0, false).wall_ms;
+  answer.wall_ms = 5 * answer.cpu_ms;
+  for (int i = 0; i < 200; ++i) effort.learn(0, answer);
+  EXPECT_GT(effort.limits(0, false).wall_ms, 2 * calm);
+  const Effort fixed(1, full, false);
+  EXPECT_EQ(fixed.limits(0, false).wall_ms, 10'000u);
+}
+
+TEST(OptionChoiceTest, DrawsFromThePoolsThatThePolicyAllows) {
+  solver::Profile profile;
+  profile.name = "p";
+  profile.pools = {{"a", solver::Policy::Reportable, "", {"--good", "--two words"}},
+                   {"b", solver::Policy::TriageOnly, "", {"--odd"}}};
+  base::Rng rng(1);
+  OptionChoice policy(OptionFuzzing::Policy);
+  bool odd = false, two = false;
+  for (int i = 0; i < 200; ++i) {
+    for (const auto& word : policy.draw(profile, true, rng)) {
+      odd = odd || word == "--odd";
+      two = two || word == "words";
+    }
+  }
+  EXPECT_FALSE(odd);
+  EXPECT_TRUE(two);
+  EXPECT_TRUE(OptionChoice(OptionFuzzing::None).draw(profile, true, rng).empty());
+  policy.reject("p", {"--good"});
+  policy.reject("p", {"--two", "words"});
+  EXPECT_TRUE(policy.draw(profile, true, rng).empty());
+}
+
+TEST(HealthTest, SaysWhatTestsLittle) {
+  Snapshot s;
+  s.counts.solvers.push_back({.label = "z3", .queries = 100, .processes = 2, .outcomes = {}});
+  auto& outcomes = s.counts.solvers[0].outcomes;
+  outcomes[Outcome::Sat] = 100;
+  EXPECT_TRUE(check_health(s).empty());
+  outcomes = {};
+  outcomes[Outcome::Error] = 90;
+  EXPECT_NE(check_health(s)[0].find("rejects"), std::string::npos);
+  outcomes = {};
+  outcomes[Outcome::Timeout] = 95;
+  EXPECT_NE(check_health(s)[0].find("limit"), std::string::npos);
+  outcomes = {};
+  outcomes[Outcome::Sat] = 100;
+  s.counts.solvers[0].processes = 90;
+  EXPECT_NE(check_health(s)[0].find("restarting"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace smiter::campaign

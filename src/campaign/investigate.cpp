@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+#include "campaign/investigate.h"
+
+#include <algorithm>
+
+#include "base/hash.h"
+#include "triage/finding_folder.h"
+
+namespace smiter::campaign {
+
+using triage::Finding;
+
+namespace {
+
+// Triggers whose scripts are kept for retest, per cluster; others are only counted.
+constexpr std::uint64_t kTriggersKept = 20;
+
+solver::Limits fresh_limits(const Parts& parts) {
+  solver::Limits limits = parts.settings.limits;
+  if (!parts.settings.is_adaptive()) return limits;
+  // What a session answered within its short limit a fresh process answers, too.
+  std::uint64_t longest = 0;
+  for (std::size_t i = 0; i < parts.solvers.size(); ++i)
+    longest = std::max(longest, parts.effort.short_ms(i));
+  limits.wall_ms = std::min(limits.wall_ms, std::max<std::uint64_t>(3000, 8 * longest));
+  return limits;
+}
+
+ConfirmContext context_of(const Parts& parts) {
+  return {.ops = parts.ops,
+          .limits = fresh_limits(parts),
+          .runs = parts.settings.confirm_runs,
+          .versions = parts.versions};
+}
+
+Trigger trigger_of(const Case& one, std::uint64_t cluster, bool keep) {
+  Trigger trigger{.cluster = cluster,
+                  .test_number = one.test_number,
+                  .strategy = one.test.provenance.strategy,
+                  .seed = one.seed.name,
+                  .script = keep ? one.test.script : ""};
+  for (const auto& config : one.solvers) trigger.solvers.emplace_back(config.label, config.options);
+  return trigger;
+}
+
+void write_folder(const Parts& parts, const Finding& finding) {
+  if (const auto written = triage::write_finding(parts.workdir.findings(), finding, parts.where); !written)
+    parts.listen(warning_event("cannot write a finding: " + written.error().to_string()));
+}
+
+// Stores it, then tells, then writes the folder.
+void publish(const Parts& parts, const Placed& placed, EventKind kind) {
+  const Finding& finding = placed.finding;
+  parts.writer.write_now(
+      [&](Store& store) {
+        store.put_finding(finding);
+        if (finding.cluster != finding.id) store.move_triggers(finding.id, finding.cluster);
+      },
+      [&] {
+        if (finding.cluster == finding.id) write_folder(parts, finding);
+        parts.listen(Event{kind, finding, {}});
+      });
+}
+
+void add_trigger(const Parts& parts, const Case& one, std::uint64_t cluster) {
+  if (cluster == 0) return;
+  parts.desk.count_trigger(cluster);
+  const bool keep = base::hash_text(one.test.script) % 8 == 0 || one.test_number % kTriggersKept == 0;
+  parts.writer.write(
+      [trigger = trigger_of(one, cluster, keep)](Store& store) { store.put_trigger(trigger); });
+}
+
+}  // namespace
+
+std::size_t look_into(const Case& one, const Parts& parts, Counts& counts) {
+  const Decision decision = parts.desk.consider(one.suspicion);
+  if (decision.next == Next::Joined) add_trigger(parts, one, decision.cluster);
+  if (decision.next != Next::Confirm) return 0;
+  ++counts.suspicions;
+  double cpu_ms = 0;
+  std::vector<Finding> findings =
+      confirm_test(one.test, one.solvers, context_of(parts), {&one.record, &one.suspicion.verdict}, cpu_ms);
+  parts.investigation_cpu_ms.fetch_add(cpu_ms);
+  counts.investigation_cpu_ms += cpu_ms;
+  if (findings.empty()) ++counts.false_alarms;
+  for (Finding& f : findings) {
+    f.seed_text = one.seed.text;
+    f.origin = one.seed_run ? triage::Origin::Seed : triage::Origin::Mutant;
+    f.test_number = one.test_number;
+    f.seconds = parts.clock.seconds();
+    if (f.has_suspect()) f.base_options = one.base_options[f.suspect];
+  }
+  std::size_t fresh = 0;
+  for (const Placed& placed : parts.desk.settle(one.suspicion, std::move(findings))) {
+    if (placed.is_new) {
+      publish(parts, placed, EventKind::Confirmed);
+      ++fresh;
+    } else {
+      add_trigger(parts, one, placed.finding.cluster);
+    }
+  }
+  return fresh;
+}
+
+bool reduce_next(const Parts& parts, Counts& counts) {
+  auto finding = parts.desk.take_for_reduction();
+  if (!finding) return false;
+  const auto begin = std::chrono::steady_clock::now();
+  const auto stop = [&] {
+    const auto ms =
+        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
+    return parts.hurry.load() || parts.is_over() ||
+           ms.count() > static_cast<std::int64_t>(parts.settings.reduce_ms);
+  };
+  // The solvers as the finding had them, found again by their labels.
+  std::vector<solver::SolverConfig> solvers;
+  for (const triage::Participant& p : finding->participants) {
+    for (const solver::SolverConfig& config : parts.solvers) {
+      if (config.profile.name != p.profile || config.program != p.program) continue;
+      solvers.push_back(config);
+      solvers.back().label = p.label;
+      // The suspect needs no more than what was found to matter.
+      const bool suspect = finding->has_suspect() && &p == &finding->participants[finding->suspect];
+      solvers.back().options = !suspect                   ? p.options
+                               : finding->default_options ? std::vector<std::string>()
+                                                          : finding->options;
+      break;
+    }
+  }
+  double cpu_ms = 0;
+  if (solvers.size() == finding->participants.size())
+    reduce_finding(*finding, solvers, context_of(parts), stop, cpu_ms);
+  parts.investigation_cpu_ms.fetch_add(cpu_ms);
+  counts.investigation_cpu_ms += cpu_ms;
+  if (!finding->reduced && parts.is_over()) {
+    parts.desk.give_back(*finding);
+    return true;
+  }
+  const std::uint64_t id = finding->id;
+  const Placed placed = parts.desk.reduced(std::move(*finding));
+  const bool merged = placed.finding.cluster != id;
+  if (merged) triage::remove_finding(parts.workdir.findings(), placed.finding);
+  publish(parts, placed, merged ? EventKind::Merged : EventKind::Reduced);
+  return true;
+}
+
+void tidy_up(const Parts& parts) {
+  for (const Placed& placed : parts.desk.close()) {
+    const bool merged = placed.finding.cluster != placed.finding.id;
+    if (merged) triage::remove_finding(parts.workdir.findings(), placed.finding);
+    if (merged) publish(parts, placed, EventKind::Merged);
+  }
+  // With the final counts, and for those whose folder a kill prevented.
+  for (const Finding& f : parts.desk.clusters()) write_folder(parts, f);
+}
+
+}  // namespace smiter::campaign

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// Which options a solver gets for a unit: mostly none beyond the user's, else one or two
+// from its profile's pools. An option that this build does not take is not drawn again.
+// Thread-safe.
+#pragma once
+
+#include <mutex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/rng.h"
+#include "campaign/settings.h"
+#include "solver/solver_config.h"
+
+namespace smiter::campaign {
+
+struct OptionPolicy {
+  std::uint32_t share = 250;   // of 1000 units, with options
+  std::uint32_t second = 300;  // of 1000 of those, with a second one
+  std::uint32_t triage = 200;  // of 1000 draws under "all", from the pools nobody wants reports about
+};
+
+class OptionChoice {
+ public:
+  explicit OptionChoice(OptionFuzzing mode, const OptionPolicy& policy = {}) : mode_(mode), policy_(policy) {}
+
+  // Words to add to the solver's options; none for most units, unless `always`.
+  [[nodiscard]] std::vector<std::string> draw(const solver::Profile& profile, bool always,
+                                              base::Rng& rng) const;
+  // The solver did not start or answer nothing with these.
+  void reject(const std::string& profile, const std::vector<std::string>& words);
+
+ private:
+  [[nodiscard]] std::vector<const std::string*> candidates(const solver::Profile& profile,
+                                                           base::Rng& rng) const;
+
+  OptionFuzzing mode_;
+  OptionPolicy policy_;
+  mutable std::mutex mutex_;
+  std::set<std::string> rejected_;  // "profile words"
+};
+
+}  // namespace smiter::campaign

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// What the workers of a campaign share. Everything in it is immutable while they run or
+// has its own lock; the bundle exists only to be handed to a worker.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "campaign/confirm.h"
+#include "campaign/desk.h"
+#include "campaign/effort.h"
+#include "campaign/event.h"
+#include "campaign/option_choice.h"
+#include "campaign/scheduler.h"
+#include "campaign/settings.h"
+#include "campaign/workdir.h"
+#include "campaign/writer.h"
+#include "strategies/strategy.h"
+#include "triage/report.h"
+
+namespace smiter::campaign {
+
+struct Clock {
+  std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
+  double before = 0;  // seconds of the runs before this one
+
+  [[nodiscard]] double here() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  }
+  [[nodiscard]] double seconds() const { return before + here(); }
+};
+
+struct Parts {
+  const Settings& settings;
+  const Workdir& workdir;
+  const smt::OpTable& ops;
+  const std::vector<solver::SolverConfig>& solvers;
+  const std::map<std::string, std::string>& versions;  // by program
+  std::vector<strategies::Seed>& seeds;  // a seed's model is set by its own run, which its mutants wait for
+  const std::vector<std::unique_ptr<strategies::Strategy>>& strategies;
+  const triage::Surroundings& where;
+  bool one_family = false;
+  Scheduler& scheduler;
+  Effort& effort;
+  OptionChoice& options;
+  Desk& desk;
+  Writer& writer;
+  const Listener& listen;  // called by the writer's thread
+  const Clock& clock;
+  std::atomic<bool>& stop;                    // fuzz no more, finish what is begun
+  std::atomic<bool>& hurry;                   // do not even finish that
+  std::atomic<double>& solver_cpu_ms;         // fuzzing
+  std::atomic<double>& investigation_cpu_ms;  // confirming and reducing
+  std::atomic<double>& investigation_own_ms;  // our own share of that
+
+  // Time for reductions at the end is part of --time.
+  [[nodiscard]] bool is_time_to_tidy() const;
+  [[nodiscard]] bool is_over() const;
+};
+
+}  // namespace smiter::campaign

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// The strategies that a campaign can use: one table. A new strategy is one row.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/expected.h"
+#include "generate/dialect.h"
+#include "strategies/mutator.h"
+#include "strategies/strategy.h"
+
+namespace smiter::campaign {
+
+// What strategies are made from. Must outlive them.
+struct StrategyParts {
+  const smt::OpTable& ops;
+  const generate::Targets& targets;
+  strategies::MutationPolicy policy;
+};
+
+// Which truth a strategy brings along.
+enum class Truth : std::uint8_t { Differential, Own };
+
+// The names that "all" stands for: with one family of solvers those that bring their own
+// truth come first, the differential ones compare option sets of that family.
+[[nodiscard]] std::vector<std::string> strategies_for_all(std::size_t families);
+
+// A name, or several mutators joined by "+".
+[[nodiscard]] base::Expected<std::unique_ptr<strategies::Strategy>> make_strategy(std::string_view name,
+                                                                                  const StrategyParts& parts);
+
+// For --help: "typefuzz, opfuzz".
+[[nodiscard]] std::string known_strategies();
+
+}  // namespace smiter::campaign

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Do stored findings still show, on the same or on another solver? The way TypeFuzz's and
+// HistFuzz's authors tell duplicates: fix one bug, run all triggers again.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "campaign/archive.h"
+#include "smt/signature.h"
+#include "solver/solver_config.h"
+#include "triage/finding.h"
+
+namespace smiter::campaign {
+
+enum class Fate : std::uint8_t {
+  Gone,       // it answers, and rightly as far as can be told
+  Still,      // the same verdict
+  Changed,    // another verdict against it: another crash, a crash instead of a wrong answer
+  Undecided,  // it gives no answer now: unknown, a limit, unsupported
+};
+[[nodiscard]] std::string_view name_of(Fate outcome);
+
+struct Retested {
+  Fate outcome = Fate::Gone;
+  std::string says;  // in words
+};
+
+// The suspect as it was run, or `instead` in its place with the options that the finding
+// takes; the others as they were. An error if a program is not there any more.
+[[nodiscard]] base::Expected<Retested> retest(const triage::Finding& finding, const std::string& script,
+                                              const solver::SolverConfig* instead,
+                                              const solver::Limits& limits, const smt::OpTable& ops);
+
+// A solver of a finding, found again.
+[[nodiscard]] base::Expected<solver::SolverConfig> config_of(const triage::Participant& participant);
+
+}  // namespace smiter::campaign

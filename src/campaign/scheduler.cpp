@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: MIT
+#include "campaign/scheduler.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "base/rng.h"
+
+namespace smiter::campaign {
+
+namespace {
+
+// Own runs of seeds are given out this far ahead of their mutants, so that nobody waits,
+// and so many for each unit of mutants: what seeds show as they are is cheap to find.
+constexpr std::size_t kAhead = 16, kRunsPerUnit = 3;
+constexpr std::size_t kSeenPerGeneration = std::size_t{4} << 20;
+// As if every seed had cost the mean for this many tests before it was run.
+constexpr double kPrior = 5;
+constexpr double kLeastWeight = 0.125, kMostWeight = 1.5;
+
+}  // namespace
+
+Scheduler::Scheduler(const SchedulerOptions& options, const SchedulerStart& start)
+    : options_(options),
+      unfinished_(start.unfinished.begin(), start.unfinished.end()),
+      order_(options.seeds),
+      seed_run_(options.seeds),
+      seeds_(options.seeds),
+      strategies_(options.strategies) {
+  std::iota(order_.begin(), order_.end(), 0u);
+  base::Rng rng(options.rng_seed ^ 0x5eedULL);
+  for (std::size_t i = order_.size(); i > 1; --i) std::swap(order_[i - 1], order_[rng.below(i)]);
+  for (const std::uint32_t w : options_.weights) heaviest_ = std::max(heaviest_, w);
+  for (const std::uint64_t hash : start.hashes) seen_.insert(hash);
+  for (const std::uint32_t seed : start.seeds_run) seed_run_[seed] = 1;
+  if (!options_.adaptive) {
+    // The sequence does not depend on outcomes: go to where it was.
+    std::vector<std::uint8_t> run = std::exchange(seed_run_, std::vector<std::uint8_t>(options.seeds));
+    while (next_unit_ < start.next_unit && choose()) ++next_unit_;
+    seed_run_ = std::move(run);
+  }
+  next_unit_ = turn_ = start.next_unit;
+  next_test_ = start.next_test;
+}
+
+double Scheduler::weight(const Effort& effort, std::uint32_t focus) const {
+  const double share = static_cast<double>(focus) / heaviest_;
+  if (!options_.adaptive || all_tests_ < kPrior) return share;
+  const double mean = all_cpu_ms_ / all_tests_;
+  const double own = (effort.cpu_ms + kPrior * mean) / (effort.tests + kPrior);
+  return share * std::clamp(mean / std::max(own, 0.001), kLeastWeight, kMostWeight);
+}
+
+// In a taken-up campaign some seeds have been run already.
+bool Scheduler::skip_to_next_run() {
+  if (options_.adaptive) {
+    while (runs_given_ < order_.size() && seed_run_[order_[runs_given_]] != 0) ++runs_given_;
+  }
+  return runs_given_ < order_.size();
+}
+
+void Scheduler::advance() {
+  if (++cursor_ == order_.size()) {
+    cursor_ = 0;
+    ++round_;
+  }
+}
+
+std::uint32_t Scheduler::choose_strategy() {
+  if (!options_.adaptive) return static_cast<std::uint32_t>((round_ + cursor_) % strategies_.size());
+  // Smooth weighted round robin.
+  double sum = 0;
+  std::size_t best = 0;
+  for (std::size_t i = 0; i < strategies_.size(); ++i) {
+    const double w = weight(strategies_[i], heaviest_);
+    strategies_[i].credit += w;
+    sum += w;
+    if (strategies_[i].credit > strategies_[best].credit) best = i;
+  }
+  strategies_[best].credit -= sum;
+  return static_cast<std::uint32_t>(best);
+}
+
+std::optional<Work> Scheduler::choose() {
+  if (order_.empty()) return std::nullopt;
+  const bool first_round = round_ == 0;
+  if (skip_to_next_run() &&
+      (!first_round || strategies_.empty() || runs_given_ < kRunsPerUnit * cursor_ + kAhead))
+    return Work{.strategy = kSeedRun, .seed = order_[runs_given_++]};
+  if (strategies_.empty()) return std::nullopt;
+  for (;;) {
+    const std::uint32_t seed = order_[cursor_];
+    const std::uint32_t focus = options_.weights.empty() ? 1 : options_.weights[seed];
+    // In the first round every seed has its turn.
+    Effort& effort = seeds_[seed];
+    if (round_ > 0) effort.credit += weight(effort, focus);
+    if (round_ > 0 && effort.credit < 1) {
+      advance();
+      continue;
+    }
+    if (round_ > 0) effort.credit -= 1;
+    const Work work{.strategy = choose_strategy(), .seed = seed};
+    advance();
+    return work;
+  }
+}
+
+std::optional<Work> Scheduler::next() {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    if (stopped_) return std::nullopt;
+    if (!unfinished_.empty()) {
+      Work work = unfinished_.front();
+      // The mutants of a seed that is itself to be run again come after it.
+      if (work.strategy == kSeedRun || seed_run_[work.seed] != 0) {
+        unfinished_.pop_front();
+        return work;
+      }
+    }
+    const bool full = options_.most_tests > 0 && next_test_ >= options_.most_tests;
+    const std::size_t patience = 50 + 4 * order_.size() * std::max<std::size_t>(1, strategies_.size());
+    if (full || idle_ > patience) return std::nullopt;
+    if (!held_) {
+      held_ = choose();
+      if (!held_) return std::nullopt;
+      held_->unit = next_unit_++;
+    }
+    if (held_->strategy == kSeedRun || seed_run_[held_->seed] != 0) {
+      const Work work = *held_;
+      held_.reset();
+      return work;
+    }
+    changed_.wait(lock);
+  }
+}
+
+bool Scheduler::is_new(std::uint64_t hash) {
+  if (seen_before_.contains(hash) || !seen_.insert(hash).second) return false;
+  if (seen_.size() >= kSeenPerGeneration) {
+    seen_before_ = std::move(seen_);
+    seen_.clear();
+  }
+  return true;
+}
+
+Admission Scheduler::admit(const Work& work, const std::vector<std::uint64_t>& hashes) {
+  std::unique_lock lock(mutex_);
+  Admission admission{.first_test = work.first_test, .run = std::vector<bool>(hashes.size())};
+  if (work.again) {
+    for (std::size_t i = 0; i < hashes.size(); ++i) admission.run[i] = is_new(hashes[i]);
+    return admission;
+  }
+  changed_.wait(lock, [&] { return turn_ == work.unit || stopped_; });
+  admission.first_test = next_test_;
+  bool any = false;
+  for (std::size_t i = 0; i < hashes.size() && !stopped_; ++i) {
+    if (options_.most_tests > 0 && next_test_ >= options_.most_tests) break;
+    if (!is_new(hashes[i])) continue;
+    admission.run[i] = true;
+    any = true;
+    ++next_test_;
+  }
+  idle_ = any ? 0 : idle_ + 1;
+  turn_ = std::max(turn_, work.unit + 1);
+  changed_.notify_all();
+  return admission;
+}
+
+void Scheduler::done(const Work& work, const UnitCost& cost) {
+  const std::lock_guard lock(mutex_);
+  if (work.strategy == kSeedRun) {
+    seed_run_[work.seed] = 1;
+  } else {
+    // A test that ran into a limit counts twice: it told us little.
+    const double tests = static_cast<double>(cost.tests);
+    const double ms = cost.cpu_ms * (1 + static_cast<double>(cost.timeouts) / std::max(tests, 1.0));
+    for (Effort* effort : {&seeds_[work.seed], &strategies_[work.strategy]}) {
+      effort->cpu_ms += ms;
+      effort->tests += tests;
+    }
+    all_cpu_ms_ += ms;
+    all_tests_ += tests;
+  }
+  changed_.notify_all();
+}
+
+void Scheduler::stop() {
+  const std::lock_guard lock(mutex_);
+  stopped_ = true;
+  changed_.notify_all();
+}
+
+std::size_t Scheduler::seeds_run() const {
+  const std::lock_guard lock(mutex_);
+  return static_cast<std::size_t>(std::ranges::count(seed_run_, 1));
+}
+
+}  // namespace smiter::campaign

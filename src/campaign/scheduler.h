@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// Which unit is next. Units are numbered in the order in which they are given out, tests
+// in the order of their units, whoever runs them: admission is a turnstile. So the
+// numbering is the same for any number of workers, and with a scheduler that is not
+// adaptive the tests are, too.
+//
+// Every seed is first run as it is (strategy kSeedRun); its mutants wait for that, so that
+// what they show can be told from what the seed shows. Seeds come in a random order, round
+// after round. When adaptive, seeds and strategies that cost more than the mean per test
+// are passed over more often, never for good. Thread-safe.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <unordered_set>
+#include <vector>
+
+#include "campaign/statistics.h"
+
+namespace smiter::campaign {
+
+inline constexpr std::uint32_t kSeedRun = UINT32_MAX;
+
+struct Work {
+  std::uint64_t unit = 0;
+  std::uint32_t strategy = kSeedRun;  // index, or kSeedRun
+  std::uint32_t seed = 0;             // index
+  bool again = false;                 // it was begun before the campaign was taken up again
+  std::uint64_t first_test = 0;       // of a unit that is done again
+};
+
+// What came of a unit.
+struct UnitCost {
+  std::uint64_t tests = 0;
+  double cpu_ms = 0;
+  std::uint64_t timeouts = 0;
+  bool unusable = false;  // the strategy cannot use the seed
+};
+
+struct SchedulerOptions {
+  std::size_t seeds = 0;
+  std::size_t strategies = 0;
+  std::uint64_t rng_seed = 1;
+  std::uint64_t most_tests = 0;  // 0: no bound
+  bool adaptive = true;
+  std::vector<std::uint32_t> weights = {};  // of seeds (focus), at least 1; empty: all 1
+};
+
+// Where an earlier run stopped.
+struct SchedulerStart {
+  std::uint64_t next_unit = 0;
+  std::uint64_t next_test = 0;
+  std::vector<Work> unfinished = {};
+  std::vector<std::uint32_t> seeds_run = {};  // whose own run is over
+  std::vector<std::uint64_t> hashes = {};     // of tests that were run
+};
+
+struct Admission {
+  std::uint64_t first_test = 0;  // number of the first test that is to be run
+  std::vector<bool> run;         // by test of the unit
+};
+
+class Scheduler {
+ public:
+  explicit Scheduler(const SchedulerOptions& options, const SchedulerStart& start = {});
+
+  // Waits if all that could be next must wait for a seed's own run. Nothing: it is over.
+  [[nodiscard]] std::optional<Work> next();
+  // To be called once for each work, also when there are no tests. Waits for its turn.
+  [[nodiscard]] Admission admit(const Work& work, const std::vector<std::uint64_t>& hashes);
+  void done(const Work& work, const UnitCost& cost);
+  void stop();
+
+  [[nodiscard]] std::size_t seeds_run() const;
+
+ private:
+  struct Effort {
+    double cpu_ms = 0;
+    double tests = 0;
+    double credit = 0;
+  };
+  [[nodiscard]] std::optional<Work> choose();
+  [[nodiscard]] bool skip_to_next_run();
+  void advance();
+  [[nodiscard]] std::uint32_t choose_strategy();
+  [[nodiscard]] double weight(const Effort& effort, std::uint32_t focus) const;
+  [[nodiscard]] bool is_new(std::uint64_t hash);
+
+  SchedulerOptions options_;
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  bool stopped_ = false;
+  std::deque<Work> unfinished_;
+  std::vector<std::uint32_t> order_;    // of seeds
+  std::vector<std::uint8_t> seed_run_;  // by seed: its own run is over
+  std::size_t runs_given_ = 0;          // seeds whose own run was given out
+  std::size_t cursor_ = 0;              // in order_, for mutation
+  std::uint64_t round_ = 0;
+  std::optional<Work> held_;  // chosen, but waits for its seed
+  std::uint64_t next_unit_ = 0;
+  std::uint64_t turn_ = 0;  // the unit that may be admitted
+  std::uint64_t next_test_ = 0;
+  std::vector<Effort> seeds_, strategies_;
+  double all_cpu_ms_ = 0, all_tests_ = 0;
+  std::size_t idle_ = 0;  // units in a row without a new test
+  std::uint32_t heaviest_ = 1;
+  std::unordered_set<std::uint64_t> seen_, seen_before_;  // two generations bound the memory
+};
+
+}  // namespace smiter::campaign

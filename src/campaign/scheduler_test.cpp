@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+#include "campaign/scheduler.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+#include <thread>
+
+namespace smiter::campaign {
+namespace {
+
+// Takes units one after the other; each has `tests` tests of its own.
+std::vector<Work> take(Scheduler& s, std::size_t units, double cost_of_seed_0 = 1) {
+  std::vector<Work> out;
+  for (std::size_t i = 0; i < units; ++i) {
+    const auto work = s.next();
+    if (!work) break;
+    const std::uint64_t base = 1000 * (work->unit + 1);
+    static_cast<void>(s.admit(*work, {base, base + 1}));
+    s.done(*work, {.tests = 2, .cpu_ms = work->seed == 0 ? cost_of_seed_0 : 1});
+    out.push_back(*work);
+  }
+  return out;
+}
+
+TEST(SchedulerTest, EverySeedIsRunBeforeItsMutants) {
+  Scheduler s({.seeds = 40, .strategies = 2});
+  std::set<std::uint32_t> run;
+  for (const Work& work : take(s, 400)) {
+    if (work.strategy == kSeedRun) {
+      EXPECT_TRUE(run.insert(work.seed).second);
+    } else {
+      EXPECT_TRUE(run.contains(work.seed));
+    }
+  }
+  EXPECT_EQ(run.size(), 40u);
+  EXPECT_EQ(s.seeds_run(), 40u);
+}
+
+TEST(SchedulerTest, ExpensiveSeedsGetLessButNotNothing) {
+  Scheduler s({.seeds = 4, .strategies = 1});
+  std::map<std::uint32_t, int> units;
+  for (const Work& work : take(s, 600, 500)) ++units[work.seed];
+  EXPECT_LT(units[0], units[1] / 2);
+  EXPECT_GT(units[0], 5);
+}
+
+TEST(SchedulerTest, WithoutLearningCostsDoNotMatter) {
+  Scheduler a({.seeds = 4, .strategies = 2, .adaptive = false}),
+      b({.seeds = 4, .strategies = 2, .adaptive = false});
+  const auto x = take(a, 100, 1), y = take(b, 100, 900);
+  ASSERT_EQ(x.size(), y.size());
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    EXPECT_EQ(x[i].seed, y[i].seed);
+    EXPECT_EQ(x[i].strategy, y[i].strategy);
+  }
+}
+
+TEST(SchedulerTest, FocusMakesSeedsLikelier) {
+  Scheduler s({.seeds = 2, .strategies = 1, .adaptive = false, .weights = {3, 1}});
+  std::map<std::uint32_t, int> units;
+  for (const Work& work : take(s, 402)) ++units[work.seed];
+  EXPECT_NEAR(units[0], 3 * units[1], 12);
+}
+
+TEST(SchedulerTest, TheSameTestIsAdmittedOnce) {
+  Scheduler s({.seeds = 1, .strategies = 1});
+  const auto run = s.next();
+  EXPECT_TRUE(s.admit(*run, {7}).run[0]);
+  s.done(*run, {});
+  const auto work = s.next();
+  const Admission admission = s.admit(*work, {7, 8, 8});
+  EXPECT_EQ(admission.run, (std::vector<bool>{false, true, false}));
+  EXPECT_EQ(admission.first_test, 1u);
+}
+
+TEST(SchedulerTest, EndsAtTheBoundAndWhenNothingIsNew) {
+  Scheduler bounded({.seeds = 3, .strategies = 1, .most_tests = 11});
+  std::uint64_t tests = 0;
+  while (const auto work = bounded.next()) {
+    for (const bool r : bounded.admit(*work, {work->unit * 2 + 100, work->unit * 2 + 101}).run)
+      tests += r ? 1 : 0;
+    bounded.done(*work, {});
+  }
+  EXPECT_EQ(tests, 11u);
+  Scheduler dull({.seeds = 3, .strategies = 1});
+  std::size_t units = 0;
+  for (; const auto work = dull.next(); ++units) {
+    static_cast<void>(dull.admit(*work, {1}));
+    dull.done(*work, {});
+  }
+  EXPECT_LT(units, 200u);
+}
+
+TEST(SchedulerTest, NumbersDoNotDependOnWhoIsFaster) {
+  Scheduler s({.seeds = 8, .strategies = 1, .most_tests = 200, .adaptive = false});
+  std::mutex mutex;
+  std::map<std::uint64_t, std::uint64_t> first;  // by unit
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t) {
+    threads.emplace_back([&] {
+      while (const auto work = s.next()) {
+        const Admission admission = s.admit(*work, {work->unit * 3, work->unit * 3 + 1, work->unit * 3 + 2});
+        {
+          const std::lock_guard lock(mutex);
+          first[work->unit] = admission.first_test;
+        }
+        s.done(*work, {});
+      }
+    });
+  }
+  for (auto& thread : threads) thread.join();
+  for (const auto& [unit, number] : first) EXPECT_EQ(number, std::min<std::uint64_t>(3 * unit, 200));
+}
+
+TEST(SchedulerTest, UnfinishedUnitsComeFirstWithTheirNumbers) {
+  SchedulerStart start{.next_unit = 20, .next_test = 50};
+  start.unfinished = {{.unit = 18, .strategy = kSeedRun, .seed = 2, .again = true, .first_test = 44},
+                      {.unit = 19, .strategy = 0, .seed = 2, .again = true, .first_test = 45}};
+  start.seeds_run = {0, 1};
+  Scheduler s({.seeds = 3, .strategies = 1}, start);
+  const auto first = s.next();
+  EXPECT_EQ(first->unit, 18u);
+  EXPECT_EQ(s.admit(*first, {1}).first_test, 44u);
+  s.done(*first, {});
+  EXPECT_EQ(s.next()->unit, 19u);
+  EXPECT_EQ(s.next()->unit, 20u);
+}
+
+TEST(SchedulerTest, StopEndsWaiting) {
+  Scheduler s({.seeds = 1, .strategies = 1});
+  const auto run = s.next();
+  static_cast<void>(s.admit(*run, {}));
+  std::thread waiting([&] { EXPECT_FALSE(s.next()); });
+  s.stop();
+  waiting.join();
+}
+
+}  // namespace
+}  // namespace smiter::campaign

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Seeds from files, folders and globs. Whatever lies in a folder, reading it ends: nothing
+// but regular files is opened, links are followed once, sizes and depths are bounded. What
+// cannot be used is listed with the reason, once.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "smt/signature.h"
+#include "strategies/strategy.h"
+
+namespace smiter::campaign {
+
+struct SkippedSeed {
+  std::string name;
+  std::string reason;
+};
+
+struct LoadedSeeds {
+  std::vector<strategies::Seed> seeds;  // sorted by name, none twice
+  std::vector<SkippedSeed> skipped;
+};
+
+struct SeedLimits {
+  std::size_t bytes = std::size_t{1} << 20;
+  // Beyond this solvers run out of stack while reading, which their maintainers know.
+  std::size_t depth = 3000;
+};
+
+// In a folder, files named *.smt2 are taken, at any depth.
+[[nodiscard]] LoadedSeeds load_seeds(std::span<const std::string> paths, const smt::OpTable& ops,
+                                     const SeedLimits& limits = {});
+
+// Why a text is of no use as a seed; empty if it is.
+[[nodiscard]] std::string unusable(std::string_view text, const smt::OpTable& ops, const SeedLimits& limits);
+
+}  // namespace smiter::campaign

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+#include "campaign/settings.h"
+
+#include <nlohmann/json.hpp>
+
+namespace smiter::campaign {
+
+using Json = nlohmann::json;
+
+std::string_view name_of(OptionFuzzing options) {
+  switch (options) {
+    case OptionFuzzing::None:
+      return "none";
+    case OptionFuzzing::Policy:
+      return "policy";
+    case OptionFuzzing::All:
+      return "all";
+  }
+  return "";
+}
+
+std::optional<OptionFuzzing> option_fuzzing_named(std::string_view name) {
+  for (const auto o : {OptionFuzzing::None, OptionFuzzing::Policy, OptionFuzzing::All}) {
+    if (name_of(o) == name) return o;
+  }
+  return std::nullopt;
+}
+
+std::string to_json(const Settings& s) {
+  return Json{{"seeds", s.seeds},
+              {"solvers", s.solvers},
+              {"strategies", s.strategies},
+              {"focus", s.focus},
+              {"operators", s.operators},
+              {"seed", s.seed},
+              {"jobs", s.jobs},
+              {"time_ms", s.time_ms},
+              {"tests", s.tests},
+              {"wall_ms", s.limits.wall_ms},
+              {"memory_bytes", s.limits.memory_bytes},
+              {"options", name_of(s.options)},
+              {"steps", s.steps},
+              {"deterministic", s.deterministic},
+              {"paper_limits", s.paper_limits},
+              {"stop_on_first", s.stop_on_first},
+              {"known", s.known},
+              {"confirm_runs", s.confirm_runs},
+              {"reduce_ms", s.reduce_ms}}
+      .dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+base::Expected<Settings> settings_from_json(std::string_view text) {
+  try {
+    const Json json = Json::parse(text);
+    Settings s;
+    json.at("seeds").get_to(s.seeds);
+    json.at("solvers").get_to(s.solvers);
+    json.at("strategies").get_to(s.strategies);
+    json.at("focus").get_to(s.focus);
+    json.at("operators").get_to(s.operators);
+    json.at("seed").get_to(s.seed);
+    json.at("jobs").get_to(s.jobs);
+    json.at("time_ms").get_to(s.time_ms);
+    json.at("tests").get_to(s.tests);
+    json.at("wall_ms").get_to(s.limits.wall_ms);
+    json.at("memory_bytes").get_to(s.limits.memory_bytes);
+    s.options = option_fuzzing_named(json.at("options").get<std::string>()).value_or(OptionFuzzing::Policy);
+    json.at("steps").get_to(s.steps);
+    json.at("deterministic").get_to(s.deterministic);
+    json.at("paper_limits").get_to(s.paper_limits);
+    json.at("stop_on_first").get_to(s.stop_on_first);
+    json.at("known").get_to(s.known);
+    json.at("confirm_runs").get_to(s.confirm_runs);
+    json.at("reduce_ms").get_to(s.reduce_ms);
+    return s;
+  } catch (const Json::exception& error) {
+    return base::Error{std::string("the store's settings cannot be read: ") + error.what()};
+  }
+}
+
+}  // namespace smiter::campaign

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// What a campaign is to do, resolved: solvers found, options read. The store keeps it as
+// JSON, so that a campaign can be taken up again without repeating the command line.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/expected.h"
+#include "solver/limits.h"
+#include "solver/solver_config.h"
+
+namespace smiter::campaign {
+
+enum class OptionFuzzing : std::uint8_t { None, Policy, All };
+
+struct Settings {
+  std::vector<std::string> seeds;       // paths and globs, as given
+  std::vector<std::string> solvers;     // specifications, as given
+  std::vector<std::string> strategies;  // names; a+b is a chain
+  std::string focus;
+  std::vector<std::string> operators;  // files with more signatures
+  std::uint64_t seed = 1;
+  unsigned jobs = 1;
+  std::uint64_t time_ms = 0;  // 0: until stopped
+  std::uint64_t tests = 0;    // 0: no bound
+  solver::Limits limits = {};
+  OptionFuzzing options = OptionFuzzing::Policy;
+  std::uint32_t steps = 0;  // mutations per unit; 0: the strategy's own
+  bool deterministic = false;
+  bool paper_limits = false;
+  bool stop_on_first = false;
+  std::vector<std::string> known;
+  std::string out;
+  std::string smiter_version;
+  unsigned confirm_runs = 3;
+  std::uint64_t reduce_ms = 30'000;  // for one finding
+
+  [[nodiscard]] bool is_adaptive() const { return !deterministic && !paper_limits; }
+};
+
+[[nodiscard]] std::string to_json(const Settings& settings);
+[[nodiscard]] base::Expected<Settings> settings_from_json(std::string_view text);
+
+[[nodiscard]] std::string_view name_of(OptionFuzzing options);
+[[nodiscard]] std::optional<OptionFuzzing> option_fuzzing_named(std::string_view name);
+
+}  // namespace smiter::campaign

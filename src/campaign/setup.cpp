@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+#include "campaign/setup.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "base/hash.h"
+#include "smt/parser.h"
+#include "solver/inspect.h"
+
+namespace smiter::campaign {
+
+namespace {
+
+// Verdicts and reports name a solver by its label.
+void name_apart(std::vector<solver::SolverConfig>& solvers) {
+  std::vector<std::string> labels;
+  for (const auto& s : solvers) labels.push_back(s.label);
+  for (std::size_t i = 0; i < solvers.size(); ++i) {
+    if (std::ranges::count(labels, labels[i]) < 2) continue;
+    for (const std::string& option : solvers[i].options) solvers[i].label += " " + option;
+  }
+  std::set<std::string> taken;
+  for (auto& s : solvers) {
+    const std::string label = s.label;
+    for (int n = 2; !taken.insert(s.label).second; ++n) s.label = fmt::format("{} ({})", label, n);
+  }
+}
+
+}  // namespace
+
+base::Expected<SolverSetup> set_up_solvers(const std::vector<std::string>& specs) {
+  SolverSetup setup;
+  if (specs.empty()) return base::Error{"give at least one --solver"};
+  for (const std::string& spec : specs) {
+    auto config = solver::parse_solver_spec(spec);
+    if (!config) return config.error();
+    setup.configs.push_back(std::move(*config));
+  }
+  name_apart(setup.configs);
+  std::set<std::string> families;
+  for (const auto& config : setup.configs) {
+    const solver::Inspection inspection = solver::inspect(config);
+    if (!inspection.works()) {
+      std::string problem;
+      for (const auto& mode : inspection.modes) problem = mode.works ? problem : mode.problem;
+      return base::Error{fmt::format("{} ({}) does not work: {}", config.label, config.program, problem)};
+    }
+    setup.versions.push_back(inspection.version);
+    setup.by_program[config.program] = inspection.version;
+    families.insert(config.profile.family.empty() ? config.profile.name : config.profile.family);
+  }
+  setup.families = families.size();
+  return setup;
+}
+
+base::Expected<strategies::MutationPolicy> mutation_policy(const Settings& settings,
+                                                           const smt::OpTable& ops) {
+  strategies::MutationPolicy policy;
+  if (settings.steps > 0) policy.steps = settings.steps;
+  auto focus = strategies::parse_focus(settings.focus, ops);
+  if (!focus) return focus.error();
+  policy.focus = std::move(*focus);
+  return policy;
+}
+
+void restore_order(const std::vector<StoredSeed>& stored, LoadedSeeds& loaded) {
+  std::vector<strategies::Seed> ordered;
+  for (const StoredSeed& s : stored) {
+    const auto at = std::ranges::find(loaded.seeds, s.name, &strategies::Seed::name);
+    if (at != loaded.seeds.end() && base::hash_text(at->text) == s.hash) {
+      at->model = s.model;
+      ordered.push_back(std::move(*at));
+      loaded.seeds.erase(at);
+    } else {
+      // Its number must stay taken. An empty text is refused by every strategy.
+      ordered.push_back({s.name, "", std::nullopt});
+      loaded.skipped.push_back({s.name, "changed or gone since the campaign began"});
+      if (at != loaded.seeds.end()) loaded.seeds.erase(at);
+    }
+  }
+  for (auto& seed : loaded.seeds) ordered.push_back(std::move(seed));
+  loaded.seeds = std::move(ordered);
+}
+
+std::vector<std::uint32_t> focus_weights(const std::vector<strategies::Seed>& seeds,
+                                         const strategies::Focus& focus, const smt::OpTable& ops) {
+  if (focus.empty()) return {};
+  std::vector<std::uint32_t> weights;
+  for (const auto& seed : seeds) {
+    smt::TermTable table(ops);
+    bool matches = false;
+    if (smt::parse_script(seed.text, table)) {
+      for (std::uint32_t i = 0; i < table.size() && !matches; ++i) {
+        const smt::TermNode& node = table[smt::TermId(i)];
+        matches = node.kind == smt::TermKind::Operator && focus.matches(ops, ops[node.op()]);
+      }
+    }
+    weights.push_back(matches ? 3 : 1);
+  }
+  return weights;
+}
+
+}  // namespace smiter::campaign

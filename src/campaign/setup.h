@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// What a campaign needs before it starts, made from its settings: solvers that work, seeds,
+// strategies. Each step is an error of the user's if it fails.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/expected.h"
+#include "campaign/registry.h"
+#include "campaign/seeds.h"
+#include "campaign/settings.h"
+#include "campaign/store.h"
+#include "generate/dialect.h"
+#include "solver/solver_config.h"
+
+namespace smiter::campaign {
+
+struct SolverSetup {
+  std::vector<solver::SolverConfig> configs;      // labels are distinct
+  std::vector<std::string> versions;              // by solver
+  std::map<std::string, std::string> by_program;  // program to version
+  std::size_t families = 0;
+};
+
+// Each is asked for its version and solves something; one that does not is an error.
+[[nodiscard]] base::Expected<SolverSetup> set_up_solvers(const std::vector<std::string>& specs);
+
+[[nodiscard]] base::Expected<strategies::MutationPolicy> mutation_policy(const Settings& settings,
+                                                                         const smt::OpTable& ops);
+
+// Seeds in the store's order, with their models; those that changed since are left out and
+// listed. New ones come last.
+void restore_order(const std::vector<StoredSeed>& stored, LoadedSeeds& seeds);
+
+// How much likelier each seed is: 3 if it has an operator in focus.
+[[nodiscard]] std::vector<std::uint32_t> focus_weights(const std::vector<strategies::Seed>& seeds,
+                                                       const strategies::Focus& focus,
+                                                       const smt::OpTable& ops);
+
+}  // namespace smiter::campaign

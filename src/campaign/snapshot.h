@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// Everything that is shown of a campaign at one moment: the screen, the progress lines, the
+// JSON stream and summary.json are all made from this and compute nothing of their own.
+// docs/status-screen.md explains every field.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "campaign/statistics.h"
+#include "triage/finding.h"
+
+namespace smiter::campaign {
+
+// A cluster in one line.
+struct ClusterLine {
+  std::uint64_t id = 0;
+  std::string folder;
+  std::string kind;
+  std::string solver;
+  std::string proof;
+  std::string strategy;
+  std::string origin;
+  std::uint64_t triggers = 0;
+  bool known = false;
+  bool reduced = false;
+  std::size_t bytes = 0;
+  std::string signature = {};
+  double seconds = 0;
+};
+
+struct Snapshot {
+  double seconds = 0;       // since the campaign began, earlier runs included
+  double seconds_here = 0;  // of this run
+  std::uint64_t tests_here = 0;
+  Counts counts;
+  double tests_per_second_now = 0;
+  double tests_per_second = 0;  // mean of this run
+  double cpu_seconds = 0;       // ours and the solvers', in all
+  double solver_cpu_seconds = 0;
+  double tests_per_cpu_second = 0;
+  double outside_share = 0;  // of CPU, outside solver processes
+  std::size_t seeds = 0, seeds_run = 0, seeds_skipped = 0;
+  std::size_t clusters = 0, new_clusters = 0, seed_clusters = 0;
+  std::size_t reductions_waiting = 0;
+  double last_finding = -1;              // seconds since the campaign began; -1: none yet
+  std::vector<std::uint64_t> limits_ms;  // by solver: what most tests get now
+  std::vector<std::string> versions;     // by solver
+  std::vector<ClusterLine> findings;
+  std::vector<std::string> warnings;  // of health
+  std::size_t memory_bytes = 0;       // ours, resident
+};
+
+// One object, keys as in docs/json.md.
+[[nodiscard]] std::string summary_json(const Snapshot& snapshot, bool pretty);
+
+}  // namespace smiter::campaign

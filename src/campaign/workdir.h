@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Every path of a campaign's folder.
+#pragma once
+
+#include <string>
+
+namespace smiter::campaign {
+
+struct Workdir {
+  std::string root;
+
+  [[nodiscard]] std::string store() const { return root + "/campaign.sqlite"; }
+  [[nodiscard]] std::string summary() const { return root + "/summary.json"; }
+  [[nodiscard]] std::string findings() const { return root + "/findings"; }
+  [[nodiscard]] std::string skipped() const { return root + "/skipped_seeds.txt"; }
+  [[nodiscard]] std::string report_markdown() const { return root + "/report.md"; }
+  [[nodiscard]] std::string report_html() const { return root + "/report.html"; }
+  [[nodiscard]] std::string lock() const { return root + "/lock"; }
+};
+
+}  // namespace smiter::campaign

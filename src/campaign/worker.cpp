@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: MIT
+#include "campaign/worker.h"
+
+#include <time.h>
+
+#include <algorithm>
+
+#include "base/hash.h"
+#include "campaign/suspect.h"
+
+namespace smiter::campaign {
+
+using solver::Answer;
+using solver::Class;
+
+namespace {
+
+constexpr std::size_t kMostTestsPerUnit = 2000;
+constexpr std::size_t kMostBytesPerUnit = std::size_t{64} << 20;
+// A chain of mutants that has become hard stays hard.
+constexpr unsigned kTimeoutsInARow = 3;
+// Confirming and reducing may use this share of what fuzzing used, and this much at once.
+constexpr double kInvestigationShare = 0.3, kInvestigationStartMs = 5000;
+// The evaluator looks at models that nobody complains of as long as it stays below this
+// share of the solvers' time.
+constexpr double kJudgeShare = 0.02, kJudgeStartMs = 200;
+
+double thread_cpu_ms() {
+  timespec t{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) / 1e6;
+}
+
+bool is_timeout(const Answer& answer) {
+  return answer.outcome == Class::Timeout;
+}
+
+// With these options the program says nothing that we could use.
+bool is_useless(const Answer& answer) {
+  return answer.outcome == Class::NotStarted || answer.outcome == Class::Protocol ||
+         answer.outcome == Class::Error;
+}
+
+}  // namespace
+
+bool Parts::is_over() const {
+  return hurry.load() ||
+         (settings.time_ms > 0 && clock.here() * 1000 >= static_cast<double>(settings.time_ms));
+}
+
+bool Parts::is_time_to_tidy() const {
+  if (settings.time_ms == 0 || desk.waiting() == 0) return false;
+  const double all = static_cast<double>(settings.time_ms);
+  const double reserve = std::min(0.15 * all, 60'000.0);
+  return clock.here() * 1000 >= all - reserve;
+}
+
+Worker::Worker(const Parts& parts) : parts_(parts), bench_(parts.solvers.size()) {
+  counts_.strategies.push_back({.name = "seed", .outcomes = {}});
+  for (const auto& s : parts.strategies)
+    counts_.strategies.push_back({.name = std::string(s->name()), .outcomes = {}});
+  for (const auto& s : parts.solvers) counts_.solvers.push_back({.label = s.label, .outcomes = {}});
+}
+
+Counts Worker::counts() const {
+  const std::lock_guard lock(mutex_);
+  return counts_;
+}
+
+bool Worker::should_investigate() const {
+  if (parts_.desk.waiting() == 0) return false;
+  if (parts_.is_time_to_tidy()) return true;
+  return parts_.investigation_cpu_ms.load() + parts_.investigation_own_ms.load() <
+         kInvestigationStartMs + kInvestigationShare * parts_.solver_cpu_ms.load();
+}
+
+void Worker::run() {
+  const auto reduce = [&] {
+    Counts own;
+    const double before = thread_cpu_ms();
+    const bool any = reduce_next(parts_, own);
+    own.investigation_own_ms = thread_cpu_ms() - before;
+    parts_.investigation_own_ms.fetch_add(own.investigation_own_ms);
+    const std::lock_guard lock(mutex_);
+    counts_.add(own);
+    return any;
+  };
+  while (!parts_.stop.load() && !parts_.is_over()) {
+    if (should_investigate() && reduce()) continue;
+    const auto work = parts_.scheduler.next();
+    if (!work) break;
+    run_unit(*work);
+  }
+  // Nobody is to wait for what this worker did not finish.
+  if (parts_.stop.load() || parts_.is_over()) parts_.scheduler.stop();
+  // The end: what is still to be reduced, as far as time allows.
+  const double deadline = parts_.clock.here() + 60;
+  while (!parts_.hurry.load() && !parts_.is_over() && parts_.clock.here() < deadline && reduce()) {
+  }
+  bench_.close();
+}
+
+std::string_view Worker::strategy_name(const Work& work) const {
+  return work.strategy == kSeedRun ? std::string_view("seed") : parts_.strategies[work.strategy]->name();
+}
+
+std::vector<testcase::Test> Worker::make_tests(const Work& work, UnitCost& cost) const {
+  const strategies::Seed& seed = parts_.seeds[work.seed];
+  std::vector<testcase::Test> tests;
+  if (work.strategy == kSeedRun) {
+    testcase::Test test;
+    test.script = seed.text;
+    test.provenance = {.strategy = "seed",
+                       .seeds = {seed.name},
+                       .unit = work.unit,
+                       .rng_seed = parts_.settings.seed,
+                       .steps = {}};
+    tests.push_back(std::move(test));
+    return tests;
+  }
+  const strategies::Strategy& strategy = *parts_.strategies[work.strategy];
+  const strategies::Seed* one = &seed;
+  const strategies::Inputs inputs{std::span(&one, 1), work.unit, parts_.settings.seed};
+  auto unit = strategy.begin(inputs, strategies::unit_rng(parts_.settings.seed, strategy.name(), work.unit));
+  cost.unusable = !unit;
+  if (!unit) return tests;
+  std::size_t bytes = 0;
+  while (tests.size() < kMostTestsPerUnit && bytes < kMostBytesPerUnit) {
+    auto test = (*unit)->next();
+    if (!test) break;
+    bytes += test->script.size();
+    tests.push_back(std::move(*test));
+  }
+  return tests;
+}
+
+// Each solver with the options of this unit. One family alone is compared with itself
+// under other options.
+std::vector<Entrant> Worker::choose_entrants(const Work& work) const {
+  base::Rng rng = strategies::unit_rng(parts_.settings.seed, "options", work.unit);
+  std::vector<Entrant> entrants;
+  const bool plain = work.strategy == kSeedRun;
+  for (std::size_t i = 0; i < parts_.solvers.size(); ++i) {
+    const solver::SolverConfig& config = parts_.solvers[i];
+    std::vector<std::string> extra;
+    if (!plain || parts_.one_family) extra = parts_.options.draw(config.profile, parts_.one_family, rng);
+    Entrant entrant{.solver = i, .config = config};
+    if (parts_.one_family) entrants.push_back(entrant);
+    if (extra.empty() && parts_.one_family) continue;
+    entrant.extra = extra;
+    for (const std::string& word : extra) {
+      entrant.config.options.push_back(word);
+      if (parts_.one_family) entrant.config.label += " " + word;
+    }
+    entrants.push_back(std::move(entrant));
+  }
+  return entrants;
+}
+
+void Worker::run_unit(const Work& work) {
+  UnitCost cost;
+  const std::vector<testcase::Test> tests = make_tests(work, cost);
+  std::vector<std::uint64_t> hashes;
+  for (const auto& test : tests) hashes.push_back(base::hash_text(test.script));
+  const Admission admission = parts_.scheduler.admit(work, hashes);
+  AdmittedUnit admitted{
+      work, std::string(strategy_name(work)), parts_.seeds[work.seed].name, admission.first_test, {}};
+  for (std::size_t i = 0; i < tests.size(); ++i) {
+    if (admission.run[i]) admitted.hashes.push_back(hashes[i]);
+  }
+  parts_.writer.write([admitted](Store& store) { store.put_unit(admitted); });
+  const std::size_t at = work.strategy == kSeedRun ? 0 : work.strategy + 1;
+  {
+    const std::lock_guard lock(mutex_);
+    ++counts_.strategies[at].units;
+    counts_.duplicates += tests.size() - admitted.hashes.size();
+  }
+  const std::vector<Entrant> entrants = choose_entrants(work);
+  base::Rng rng = strategies::unit_rng(parts_.settings.seed, "effort", work.unit);
+  std::uint64_t number = admission.first_test;
+  unsigned timeouts = 0, useless = 0;
+  std::size_t left = admitted.hashes.size();
+  for (std::size_t i = 0; i < tests.size(); ++i) {
+    if (!admission.run[i]) continue;
+    if (parts_.stop.load() || parts_.is_over()) return;  // not done: it is taken up again on --resume
+    const Ran ran = run_test(tests[i], number++, work, entrants, rng);
+    --left;
+    ++cost.tests;
+    cost.cpu_ms += ran.cpu_ms;
+    cost.timeouts += ran.timed_out ? 1 : 0;
+    timeouts = ran.timed_out ? timeouts + 1 : 0;
+    useless = ran.useless ? useless + 1 : 0;
+    if (useless >= 2) {
+      for (const Entrant& e : entrants) {
+        if (!e.extra.empty()) parts_.options.reject(e.config.profile.name, e.extra);
+      }
+      break;
+    }
+    if (parts_.settings.is_adaptive() && timeouts >= kTimeoutsInARow) break;
+  }
+  bench_.drop_extra();
+  {
+    const std::lock_guard lock(mutex_);
+    counts_.skipped += left;
+  }
+  parts_.scheduler.done(work, cost);
+  parts_.writer.write([unit = work.unit](Store& store) { store.unit_done(unit); });
+}
+
+void Worker::count_answer(const Entrant& entrant, const Answer& answer, std::size_t strategy,
+                          std::uint64_t processes) {
+  const Outcome outcome = outcome_of(answer);
+  const std::lock_guard lock(mutex_);
+  SolverCounts& s = counts_.solvers[entrant.solver];
+  ++s.queries;
+  s.processes += processes;
+  s.with_options += entrant.extra.empty() ? 0 : 1;
+  s.cpu_ms += answer.cpu_ms;
+  s.wall_ms += answer.wall_ms;
+  ++s.outcomes[outcome];
+  ++counts_.strategies[strategy].outcomes[outcome];
+}
+
+Worker::Ran Worker::run_test(const testcase::Test& test, std::uint64_t number, const Work& work,
+                             std::span<const Entrant> entrants, base::Rng& rng) {
+  Ran ran;
+  const std::size_t strategy = work.strategy == kSeedRun ? 0 : work.strategy + 1;
+  const bool full = parts_.effort.draw_full(rng);
+  std::vector<Entrant> asked;
+  std::vector<Answer> given;
+  solver::Query query{.script = test.script};
+  for (const Entrant& entrant : entrants) {
+    if (std::ranges::find(test.not_for, entrant.config.profile.name) != test.not_for.end()) continue;
+    query.limits = parts_.effort.limits(entrant.solver, full);
+    query.wants.model = entrant.config.profile.dialect.models && bench_.may_ask_for_model(entrant);
+    std::uint64_t processes = 0;
+    Answer answer = bench_.ask(entrant, query, processes);
+    count_answer(entrant, answer, strategy, processes);
+    if (entrant.extra.empty()) parts_.effort.learn(entrant.solver, answer);
+    ran.timed_out = ran.timed_out || is_timeout(answer);
+    ran.useless = ran.useless || (!entrant.extra.empty() && is_useless(answer));
+    ran.cpu_ms += answer.cpu_ms;
+    asked.push_back(entrant);
+    given.push_back(std::move(answer));
+  }
+  solver_ms_ += ran.cpu_ms;
+  parts_.solver_cpu_ms.fetch_add(ran.cpu_ms);
+  {
+    const std::lock_guard lock(mutex_);
+    ++counts_.tests;
+    ++counts_.strategies[strategy].tests;
+  }
+  look(test, number, work, asked, given);
+  return ran;
+}
+
+bool Worker::should_judge() const {
+  return parts_.settings.deterministic || judge_ms_ < kJudgeStartMs + kJudgeShare * solver_ms_;
+}
+
+void Worker::look(const testcase::Test& test, std::uint64_t number, const Work& work,
+                  std::span<const Entrant> entrants, const std::vector<Answer>& answers) {
+  const double before = thread_cpu_ms();
+  const bool seed_run = work.strategy == kSeedRun;
+  const Look found = look_at(test, entrants, answers, parts_.ops, seed_run || should_judge());
+  judge_ms_ += thread_cpu_ms() - before;
+  if (seed_run) keep_model(work, found.record);
+  Counts own;
+  own.models = found.models;
+  own.models_undecided = found.models_undecided;
+  std::size_t fresh = 0, shown = 0;
+  for (const oracle::Verdict& verdict : found.verdicts) {
+    own.our_errors += verdict.kind == oracle::VerdictClass::OurError ? 1 : 0;
+    own.unspecified += verdict.kind == oracle::VerdictClass::Unspecified ? 1 : 0;
+    own.labels_contradicted += verdict.kind == oracle::VerdictClass::ContradictsLabel ? 1 : 0;
+    if (!is_wanted(verdict.kind)) continue;
+    ++shown;
+    Case one{.suspicion = {verdict, false, parts_.seeds[work.seed].name},
+             .record = found.record,
+             .test = test,
+             .solvers = {},
+             .base_options = {},
+             .seed = parts_.seeds[work.seed],
+             .seed_run = seed_run,
+             .test_number = number};
+    for (std::size_t i = 0; i < entrants.size(); ++i) {
+      one.solvers.push_back(entrants[i].config);
+      one.base_options.push_back(parts_.solvers[entrants[i].solver].options);
+      if (entrants[i].config.label == verdict.solver) one.suspicion.located = answers[i].located;
+    }
+    const double start = thread_cpu_ms();
+    fresh += look_into(one, parts_, own);
+    own.investigation_own_ms += thread_cpu_ms() - start;
+  }
+  parts_.investigation_own_ms.fetch_add(own.investigation_own_ms);
+  const std::lock_guard lock(mutex_);
+  counts_.add(own);
+  StrategyCounts& s = counts_.strategies[seed_run ? 0 : work.strategy + 1];
+  s.findings += shown > 0 ? 1 : 0;
+  s.clusters += fresh;
+  if (fresh > 0 && parts_.settings.stop_on_first && parts_.desk.new_clusters() > 0) parts_.stop.store(true);
+}
+
+// For strategies that start from a model: the first one that the evaluator verified.
+void Worker::keep_model(const Work& work, const oracle::Record& record) {
+  for (const auto& s : record.solvers) {
+    if (s.checks.empty() || s.checks[0].truth != oracle::Truth::Valid) continue;
+    parts_.seeds[work.seed].model = s.checks[0].model;
+    parts_.writer.write(
+        [seed = work.seed, model = s.checks[0].model](Store& store) { store.put_model(seed, model); });
+    return;
+  }
+}
+
+}  // namespace smiter::campaign

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// One thread of a campaign: takes units, makes their tests, asks the solvers, looks at the
+// answers. In between it takes its share of confirming and reducing, so that a campaign
+// with N jobs uses N processors and no more.
+#pragma once
+
+#include <mutex>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "campaign/investigate.h"
+#include "campaign/parts.h"
+#include "campaign/solver_bench.h"
+#include "campaign/statistics.h"
+
+namespace smiter::campaign {
+
+class Worker {
+ public:
+  explicit Worker(const Parts& parts);
+
+  // Until the scheduler has nothing more or the campaign is stopped.
+  void run();
+  // A copy of what it has counted; from any thread.
+  [[nodiscard]] Counts counts() const;
+
+ private:
+  [[nodiscard]] bool should_investigate() const;
+  void run_unit(const Work& work);
+  [[nodiscard]] std::vector<testcase::Test> make_tests(const Work& work, UnitCost& cost) const;
+  [[nodiscard]] std::vector<Entrant> choose_entrants(const Work& work) const;
+  struct Ran {
+    bool timed_out = false;
+    double cpu_ms = 0;
+    bool useless = false;  // an entrant with extra options did not work at all
+  };
+  Ran run_test(const testcase::Test& test, std::uint64_t number, const Work& work,
+               std::span<const Entrant> entrants, base::Rng& rng);
+  void count_answer(const Entrant& entrant, const solver::Answer& answer, std::size_t strategy,
+                    std::uint64_t processes);
+  void look(const testcase::Test& test, std::uint64_t number, const Work& work,
+            std::span<const Entrant> entrants, const std::vector<solver::Answer>& answers);
+  void keep_model(const Work& work, const oracle::Record& record);
+  [[nodiscard]] bool should_judge() const;
+  [[nodiscard]] std::string_view strategy_name(const Work& work) const;
+
+  Parts parts_;
+  SolverBench bench_;
+  double judge_ms_ = 0, solver_ms_ = 0;  // CPU; the evaluator gets a share of the solvers'
+  mutable std::mutex mutex_;             // of counts_
+  Counts counts_;
+};
+
+}  // namespace smiter::campaign

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "triage/cluster_key.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "smt/parser.h"
+#include "smt/summary.h"
+#include "smt/terms.h"
+#include "smt/visit.h"
+#include "triage/escape.h"
+
+namespace smiter::triage {
+
+namespace {
+
+constexpr std::string_view kCore = "core";
+// Where two terms meet: a reducer takes any of these as soon as the other.
+constexpr std::array<std::string_view, 4> kComparisons = {"<", "<=", ">", ">="};
+
+std::string name_of_binder(smt::TermId term, const smt::TermTable& table) {
+  constexpr const char* kNames[] = {":forall", ":exists", ":lambda", ":choice"};
+  return kNames[static_cast<std::size_t>(table[term].binder())];
+}
+
+}  // namespace
+
+std::vector<std::string> telling_operators(const std::string& script, const smt::OpTable& ops) {
+  smt::TermTable table(ops);
+  const auto parsed = smt::parse_script(script, table);
+  if (!parsed) return {};
+  std::set<std::string> names;
+  smt::Visitor visitor(table);
+  for (const smt::TermId root : smt::roots(table, *parsed)) {
+    visitor.post_order(root, [&](smt::TermId term) {
+      const smt::TermNode& node = table[term];
+      if (node.kind == smt::TermKind::Binder) names.insert(name_of_binder(term, table));
+      if (node.kind == smt::TermKind::Opaque) names.insert(":opaque");
+      if (node.kind == smt::TermKind::Match) names.insert(":match");
+      if (node.kind != smt::TermKind::Operator) return;
+      const smt::OpRow& row = table.ops()[node.op()];
+      if (row.theory != kCore) names.insert(fmt::format("{}:{}", row.theory, table.text(row.name)));
+    });
+  }
+  std::set<std::string> fewer = names;
+  std::erase_if(fewer, [](const std::string& name) {
+    return std::ranges::find(kComparisons, std::string_view(name).substr(name.find(':') + 1)) !=
+           kComparisons.end();
+  });
+  if (!fewer.empty()) names = std::move(fewer);
+  return {names.begin(), names.end()};
+}
+
+std::string cluster_key(const Finding& finding, const smt::OpTable& ops) {
+  const std::string who = finding.solver_name();
+  if (finding.verdict.kind == oracle::VerdictClass::Crash)
+    return printable(fmt::format("{} | crash | {}", who, finding.verdict.signature));
+  std::vector<std::string> versions;
+  for (const Shows& s : finding.matrix) {
+    if (s.shows) versions.push_back(s.solver);
+  }
+  std::ranges::sort(versions);
+  return printable(fmt::format(
+      "{} | {} | {} | {} | {}", who, name_of(finding.verdict.kind), name_of(finding.verdict.proof),
+      fmt::join(telling_operators(finding.script, ops), " "), fmt::join(versions, " ")));
+}
+
+}  // namespace smiter::triage

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Which findings are thought to be one bug: those with the same key.
+//
+//   a crash     solver and signature
+//   the rest    solver, class, proof, theories and operators of the reduced script (less
+//               connectives, equality and comparisons, which every formula has), versions that show it
+//
+// A key is one readable line; a baseline of known bugs is a list of keys.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "smt/signature.h"
+#include "triage/finding.h"
+
+namespace smiter::triage {
+
+// What distinguishes a formula, sorted: "strings:str.replace_all", "arrays:select", and
+// ":forall" for what belongs to no theory. Empty if we cannot type it.
+[[nodiscard]] std::vector<std::string> telling_operators(const std::string& script, const smt::OpTable& ops);
+
+[[nodiscard]] std::string cluster_key(const Finding& finding, const smt::OpTable& ops);
+
+}  // namespace smiter::triage

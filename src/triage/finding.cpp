@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "triage/finding.h"
+
+#include <algorithm>
+
+namespace smiter::triage {
+
+using oracle::VerdictClass;
+
+std::string Finding::solver_name() const {
+  if (has_suspect()) return participants[suspect].label;
+  std::string names;
+  for (const Participant& p : participants) {
+    const bool definite =
+        std::ranges::any_of(p.answers, [](const std::string& a) { return a == "sat" || a == "unsat"; });
+    if (definite) names += (names.empty() ? "" : " or ") + p.label;
+  }
+  return names;
+}
+
+std::string_view name_of(Origin origin) {
+  return origin == Origin::Seed ? "seed" : "mutant";
+}
+
+std::string_view short_class(VerdictClass kind) {
+  if (oracle::is_soundness(kind)) return "soundness";
+  return oracle::name_of(kind);
+}
+
+int priority_of(const Finding& finding) {
+  const VerdictClass kind = finding.verdict.kind;
+  if (oracle::is_soundness(kind)) {
+    const bool says_unsat =
+        finding.has_suspect() && std::ranges::find(finding.participants[finding.suspect].answers, "unsat") !=
+                                     finding.participants[finding.suspect].answers.end();
+    return says_unsat || kind == VerdictClass::RefutedByWitness ? 1 : 2;
+  }
+  // A wrong model for a formula that others refute is a wrong sat.
+  if (kind == VerdictClass::InvalidModel) {
+    const bool refuted = std::ranges::any_of(finding.participants, [&](const Participant& p) {
+      return p.label != finding.verdict.solver && std::ranges::find(p.answers, "unsat") != p.answers.end();
+    });
+    return refuted ? 2 : 3;
+  }
+  if (kind == VerdictClass::Crash) return 4;
+  return 5;
+}
+
+std::string_view priority_text(int priority) {
+  switch (priority) {
+    case 1:
+      return "1 (wrong unsat)";
+    case 2:
+      return "2 (wrong sat, or solvers that contradict each other)";
+    case 3:
+      return "3 (wrong model)";
+    case 4:
+      return "4 (crash)";
+    default:
+      return "5 (other)";
+  }
+}
+
+}  // namespace smiter::triage

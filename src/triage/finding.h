@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// A confirmed verdict against a solver with everything that is needed to see it again,
+// to report it and to compare it with others. Plain data: the store keeps it as JSON, the
+// folder and the reports are written from it and from nothing else.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/expected.h"
+#include "oracle/verdict.h"
+#include "testcase/test.h"
+
+namespace smiter::triage {
+
+// A solver that took part, as it was run.
+struct Participant {
+  std::string label;
+  std::string profile;  // its name
+  std::string family;
+  std::string version;
+  std::string program;
+  std::vector<std::string> options = {};    // the user's and the fuzzer's
+  std::vector<std::string> arguments = {};  // before the file's path; of the suspect with the fewest options
+  std::vector<std::string> answers = {};    // one per check-sat, then the class if it is not ok
+  std::vector<std::string> crash_texts = {};  // what its profile knows a crash by; * is any run
+  std::vector<std::string> model_texts = {};  // ... a failed check of its own model
+  bool native = true;
+};
+
+enum class Origin : std::uint8_t { Seed, Mutant };
+
+// One solver of the suspect's family, for the matrix of versions.
+struct Shows {
+  std::string solver;
+  std::string version;
+  bool shows = false;
+};
+
+struct Finding {
+  std::uint64_t id = 0;
+  std::uint64_t cluster = 0;  // the id of its cluster's first finding
+  oracle::Verdict verdict;
+  bool complained = false;  // the solver's own model check failed
+  std::vector<Participant> participants = {};
+  std::size_t suspect = SIZE_MAX;              // among the participants; SIZE_MAX: nobody can tell
+  std::vector<std::string> options = {};       // of the user's or the fuzzer's, those that it takes
+  std::vector<std::string> base_options = {};  // what the user gave the solver
+  bool default_options = true;
+  unsigned shown = 0, runs = 0;
+  std::vector<Shows> matrix = {};
+  testcase::Test test = {};  // what was found
+  std::string seed_text = {};
+  Origin origin = Origin::Mutant;
+  std::string script = {};                   // the smallest that shows it, as it is to be sent
+  bool reduced = false;                      // the reducer has seen it
+  bool minimal = false;                      // ... and was not stopped
+  std::string witness = {};                  // a model of `script`, if that is the proof
+  std::vector<std::string> evaluation = {};  // each assertion under that model, or under the wrong one
+  std::string alone = {};                    // ContradictsItself: the query in a script of its own
+  std::string key = {};                      // of its cluster
+  bool known = false;                        // its cluster is in the baseline
+  std::uint64_t triggers = 1;                // tests that showed the cluster
+  std::uint64_t test_number = 0;
+  double seconds = 0;  // since the campaign began
+
+  [[nodiscard]] bool has_suspect() const { return suspect < participants.size(); }
+  // "z3", or "z3 or cvc5" when nobody can tell.
+  [[nodiscard]] std::string solver_name() const;
+};
+
+[[nodiscard]] std::string_view name_of(Origin origin);
+
+// The short word for a class that names a folder: soundness, crash, invalid-model, …
+[[nodiscard]] std::string_view short_class(oracle::VerdictClass kind);
+// By the maintainers' order: wrong unsat first, then wrong sat, bad models, the rest. From 1.
+[[nodiscard]] int priority_of(const Finding& finding);
+[[nodiscard]] std::string_view priority_text(int priority);
+
+// The whole finding, for the store.
+[[nodiscard]] std::string to_json(const Finding& finding);
+[[nodiscard]] base::Expected<Finding> finding_from_json(std::string_view text);
+
+}  // namespace smiter::triage

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+// The store's form of a finding: complete, so that it can be read back.
+#include <nlohmann/json.hpp>
+
+#include "triage/finding.h"
+
+namespace smiter::testcase {
+
+static void to_json(nlohmann::json& json, const Expectation& e) {
+  json = {{"answer", e.answer ? (*e.answer == Answer::Sat ? "sat" : "unsat") : ""},
+          {"reason", static_cast<int>(e.reason)},
+          {"why", e.why}};
+}
+static void from_json(const nlohmann::json& json, Expectation& e) {
+  const auto answer = json.at("answer").get<std::string>();
+  if (answer == "sat") e.answer = Answer::Sat;
+  if (answer == "unsat") e.answer = Answer::Unsat;
+  e.reason = static_cast<Reason>(json.at("reason").get<int>());
+  json.at("why").get_to(e.why);
+}
+
+}  // namespace smiter::testcase
+
+namespace smiter::triage {
+
+using Json = nlohmann::json;
+
+// nlohmann finds these by argument-dependent lookup, hence not in an unnamed namespace.
+static void to_json(Json& json, const Participant& p) {
+  json = {{"label", p.label},
+          {"profile", p.profile},
+          {"family", p.family},
+          {"version", p.version},
+          {"program", p.program},
+          {"arguments", p.arguments},
+          {"options", p.options},
+          {"answers", p.answers},
+          {"crash_texts", p.crash_texts},
+          {"model_texts", p.model_texts},
+          {"native", p.native}};
+}
+static void from_json(const Json& json, Participant& p) {
+  json.at("label").get_to(p.label);
+  json.at("profile").get_to(p.profile);
+  json.at("family").get_to(p.family);
+  json.at("version").get_to(p.version);
+  json.at("program").get_to(p.program);
+  json.at("arguments").get_to(p.arguments);
+  json.at("options").get_to(p.options);
+  json.at("answers").get_to(p.answers);
+  json.at("crash_texts").get_to(p.crash_texts);
+  json.at("model_texts").get_to(p.model_texts);
+  json.at("native").get_to(p.native);
+}
+static void to_json(Json& json, const Shows& s) {
+  json = {{"solver", s.solver}, {"version", s.version}, {"shows", s.shows}};
+}
+static void from_json(const Json& json, Shows& s) {
+  json.at("solver").get_to(s.solver);
+  json.at("version").get_to(s.version);
+  json.at("shows").get_to(s.shows);
+}
+
+namespace {
+
+// Scripts and solver output may hold any bytes; JSON holds characters. Each byte becomes
+// the character of that number, which keeps them all and reads back exactly.
+std::string widen(std::string_view bytes) {
+  std::string out;
+  for (const char c : bytes) {
+    const auto u = static_cast<unsigned char>(c);
+    if (u < 0x80) {
+      out += c;
+    } else {
+      out += static_cast<char>(0xc0 | (u >> 6));
+      out += static_cast<char>(0x80 | (u & 0x3f));
+    }
+  }
+  return out;
+}
+std::string narrow(const std::string& text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto u = static_cast<unsigned char>(text[i]);
+    if (u < 0x80 || i + 1 >= text.size()) {
+      out += text[i];
+    } else {
+      out += static_cast<char>(((u & 0x03) << 6) | (static_cast<unsigned char>(text[++i]) & 0x3f));
+    }
+  }
+  return out;
+}
+
+// Every string in the document, there and back.
+template <typename F>
+void for_each_string(Json& json, const F& f) {
+  if (json.is_string()) {
+    json = f(json.get_ref<const std::string&>());
+  } else if (json.is_array() || json.is_object()) {
+    for (auto& element : json) for_each_string(element, f);
+  }
+}
+
+// By name, so that the store outlives a reordering of the enumerators.
+template <typename E>
+E enum_named(const Json& json) {
+  const auto name = json.get<std::string>();
+  for (int i = 0; i < 64; ++i) {
+    if (name_of(static_cast<E>(i)) == name) return static_cast<E>(i);
+  }
+  throw Json::other_error::create(501, "unknown name '" + name + "'", &json);
+}
+
+Json test_to_json(const testcase::Test& test) {
+  const auto& p = test.provenance;
+  return {{"script", test.script},
+          {"expectations", test.expectations},
+          {"witness", test.witness ? Json(*test.witness) : Json()},
+          {"not_for", test.not_for},
+          {"strategy", p.strategy},
+          {"seeds", p.seeds},
+          {"unit", p.unit},
+          {"test", p.test},
+          {"rng_seed", p.rng_seed},
+          {"steps", p.steps}};
+}
+
+testcase::Test test_from_json(const Json& json) {
+  testcase::Test test;
+  json.at("script").get_to(test.script);
+  json.at("expectations").get_to(test.expectations);
+  if (!json.at("witness").is_null()) test.witness = json.at("witness").get<std::string>();
+  json.at("not_for").get_to(test.not_for);
+  json.at("strategy").get_to(test.provenance.strategy);
+  json.at("seeds").get_to(test.provenance.seeds);
+  json.at("unit").get_to(test.provenance.unit);
+  json.at("test").get_to(test.provenance.test);
+  json.at("rng_seed").get_to(test.provenance.rng_seed);
+  json.at("steps").get_to(test.provenance.steps);
+  return test;
+}
+
+}  // namespace
+
+std::string to_json(const Finding& f) {
+  Json json = {{"id", f.id},
+               {"cluster", f.cluster},
+               {"kind", name_of(f.verdict.kind)},
+               {"proof", name_of(f.verdict.proof)},
+               {"solver", f.verdict.solver},
+               {"check", f.verdict.check},
+               {"signature", f.verdict.signature},
+               {"explanation", f.verdict.explanation},
+               {"complained", f.complained},
+               {"participants", f.participants},
+               {"suspect", f.has_suspect() ? Json(f.suspect) : Json()},
+               {"options", f.options},
+               {"base_options", f.base_options},
+               {"default_options", f.default_options},
+               {"shown", f.shown},
+               {"runs", f.runs},
+               {"matrix", f.matrix},
+               {"test", test_to_json(f.test)},
+               {"seed_text", f.seed_text},
+               {"origin", static_cast<int>(f.origin)},
+               {"script", f.script},
+               {"reduced", f.reduced},
+               {"minimal", f.minimal},
+               {"witness", f.witness},
+               {"evaluation", f.evaluation},
+               {"alone", f.alone},
+               {"key", f.key},
+               {"known", f.known},
+               {"triggers", f.triggers},
+               {"test_number", f.test_number},
+               {"seconds", f.seconds}};
+  for_each_string(json, widen);
+  return json.dump();
+}
+
+base::Expected<Finding> finding_from_json(std::string_view text) {
+  try {
+    Json json = Json::parse(text);
+    for_each_string(json, narrow);
+    Finding f;
+    json.at("id").get_to(f.id);
+    json.at("cluster").get_to(f.cluster);
+    f.verdict = {.kind = enum_named<oracle::VerdictClass>(json.at("kind")),
+                 .proof = enum_named<oracle::Proof>(json.at("proof")),
+                 .solver = json.at("solver").get<std::string>(),
+                 .check = json.at("check").get<std::size_t>(),
+                 .signature = json.at("signature").get<std::string>(),
+                 .explanation = json.at("explanation").get<std::string>()};
+    json.at("complained").get_to(f.complained);
+    json.at("participants").get_to(f.participants);
+    if (!json.at("suspect").is_null()) json.at("suspect").get_to(f.suspect);
+    json.at("options").get_to(f.options);
+    json.at("base_options").get_to(f.base_options);
+    json.at("default_options").get_to(f.default_options);
+    json.at("shown").get_to(f.shown);
+    json.at("runs").get_to(f.runs);
+    json.at("matrix").get_to(f.matrix);
+    f.test = test_from_json(json.at("test"));
+    json.at("seed_text").get_to(f.seed_text);
+    f.origin = static_cast<Origin>(json.at("origin").get<int>());
+    json.at("script").get_to(f.script);
+    json.at("reduced").get_to(f.reduced);
+    json.at("minimal").get_to(f.minimal);
+    json.at("witness").get_to(f.witness);
+    json.at("evaluation").get_to(f.evaluation);
+    json.at("alone").get_to(f.alone);
+    json.at("key").get_to(f.key);
+    json.at("known").get_to(f.known);
+    json.at("triggers").get_to(f.triggers);
+    json.at("test_number").get_to(f.test_number);
+    json.at("seconds").get_to(f.seconds);
+    return f;
+  } catch (const Json::exception& error) {
+    return base::Error{std::string("not a stored finding: ") + error.what()};
+  }
+}
+
+}  // namespace smiter::triage

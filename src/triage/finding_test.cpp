@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include "triage/finding.h"
+
+#include <gtest/gtest.h>
+
+#include "triage/finding_test_support.h"
+
+namespace smiter::triage {
+namespace {
+
+TEST(FindingTest, JsonReadsBackAsItWas) {
+  Finding f = sample_finding();
+  f.test.script = "raw bytes \xff\xc3\xa9 \x01";
+  f.test.witness = "w";
+  f.test.expectations = {{testcase::Answer::Sat, testcase::Reason::Witness, "because"}};
+  const auto again = finding_from_json(to_json(f));
+  ASSERT_TRUE(again) << again.error().to_string();
+  EXPECT_EQ(to_json(*again), to_json(f));
+  EXPECT_EQ(again->test, f.test);
+  EXPECT_EQ(again->verdict, f.verdict);
+  EXPECT_EQ(again->suspect, f.suspect);
+}
+
+TEST(FindingTest, OtherTextIsAnError) {
+  EXPECT_FALSE(finding_from_json("{}"));
+  EXPECT_FALSE(finding_from_json("nonsense"));
+}
+
+TEST(FindingTest, WrongUnsatComesFirst) {
+  Finding f = sample_finding();
+  EXPECT_EQ(priority_of(f), 1);
+  f.verdict.kind = oracle::VerdictClass::InvalidModel;
+  EXPECT_EQ(priority_of(f), 3);
+  f.participants[1].answers = {"unsat"};
+  EXPECT_EQ(priority_of(f), 2);
+  f.verdict.kind = oracle::VerdictClass::Crash;
+  EXPECT_EQ(priority_of(f), 4);
+}
+
+TEST(FindingTest, ATieNamesThoseWhoAnswered) {
+  Finding f = sample_finding();
+  f.suspect = SIZE_MAX;
+  EXPECT_EQ(f.solver_name(), "z3 or cvc5");
+}
+
+}  // namespace
+}  // namespace smiter::triage

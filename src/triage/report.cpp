@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT
+#include "triage/report.h"
+
+#include <sys/utsname.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+#include "triage/escape.h"
+#include "triage/repro.h"
+
+namespace smiter::triage {
+
+using oracle::VerdictClass;
+
+namespace {
+
+std::string observed(const Finding& f) {
+  if (!f.has_suspect()) return "solvers contradict each other";
+  switch (f.verdict.kind) {
+    case VerdictClass::Crash:
+      return "it crashes";
+    case VerdictClass::InvalidModel:
+      return "it answers `sat` with a model that makes an assertion false";
+    case VerdictClass::ModelCheck:
+      return "it rejects its own model, although that model satisfies every assertion";
+    case VerdictClass::SessionOnly:
+      return "after `(reset)` it answers otherwise than a new process";
+    case VerdictClass::ContradictsItself:
+      return "it answers a query otherwise within the script than by itself";
+    default: {
+      const auto& answers = f.participants[f.suspect].answers;
+      return "it answers `" +
+             (f.verdict.check < answers.size() ? answers[f.verdict.check] : std::string("?")) + "`";
+    }
+  }
+}
+
+std::string expected(const Finding& f) {
+  switch (f.verdict.kind) {
+    case VerdictClass::Crash:
+      return "an answer";
+    case VerdictClass::RefutedByWitness:
+      return "`sat`: the model below satisfies every assertion";
+    case VerdictClass::InvalidModel:
+      return "a model that satisfies every assertion, or `unsat`";
+    case VerdictClass::ModelCheck:
+      return "no complaint";
+    case VerdictClass::Disagreement:
+      return "the same answer from all (not proved who is right)";
+    default:
+      return "see the explanation";
+  }
+}
+
+void participants_table(const Finding& f, std::string& out) {
+  out += "\n| solver | version | answers |\n|---|---|---|\n";
+  for (const Participant& p : f.participants) {
+    out += fmt::format("| {} | {} | {} |\n", markdown(p.label), markdown(p.version),
+                       markdown(fmt::format("{}", fmt::join(p.answers, ", "))));
+  }
+}
+
+void evidence(const Finding& f, std::string& out) {
+  out += "\n## Evidence\n\n" + markdown(f.verdict.explanation) + "\n";
+  if (!f.verdict.signature.empty()) out += "\nSignature: " + markdown_code(f.verdict.signature) + "\n";
+  participants_table(f, out);
+  if (!f.witness.empty()) {
+    const bool wrong = f.verdict.kind == VerdictClass::InvalidModel;
+    out += wrong ? "\nThe model that it gave:\n\n"
+                 : "\nA model that satisfies the formula (`witness.smt2`):\n\n";
+    out += markdown_block(f.witness, "smt2");
+  }
+  if (!f.evaluation.empty()) {
+    out += "\nEach assertion under that model, by an evaluator that shares no code with any solver:\n\n";
+    for (const std::string& line : f.evaluation) out += "- " + markdown(line) + "\n";
+  }
+}
+
+void versions(const Finding& f, std::string& out) {
+  if (f.matrix.empty()) return;
+  out += "\n## Versions\n\n| solver | version | shows it |\n|---|---|---|\n";
+  for (const Shows& s : f.matrix)
+    out += fmt::format("| {} | {} | {} |\n", markdown(s.solver), markdown(s.version), s.shows ? "yes" : "no");
+}
+
+void provenance(const Finding& f, std::string& out) {
+  const auto& p = f.test.provenance;
+  out += "\n## Where it comes from\n\n";
+  if (f.origin == Origin::Seed) {
+    out += "The seed itself shows it, unchanged: ";
+  } else {
+    out += fmt::format("Made by {} (unit {}, test {}, campaign seed {}) from ", markdown(p.strategy), p.unit,
+                       p.test, p.rng_seed);
+  }
+  for (std::size_t i = 0; i < p.seeds.size(); ++i) out += (i > 0 ? ", " : "") + markdown_code(p.seeds[i]);
+  out += fmt::format(". {} test{} of the campaign showed it.\n", f.triggers, f.triggers == 1 ? "" : "s");
+  constexpr std::size_t kMost = 40;
+  if (!p.steps.empty()) out += "\nSteps:\n\n";
+  for (std::size_t i = 0; i < std::min(p.steps.size(), kMost); ++i)
+    out += fmt::format("{}. {}\n", i + 1, markdown(p.steps[i]));
+  if (p.steps.size() > kMost) out += fmt::format("\n… and {} more\n", p.steps.size() - kMost);
+}
+
+std::string os_name() {
+  const auto text = base::read_file("/etc/os-release", 1 << 16);
+  if (!text) return {};
+  std::istringstream lines(*text);
+  constexpr std::string_view kKey = "PRETTY_NAME=";
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with(kKey)) continue;
+    std::string name = line.substr(kKey.size());
+    std::erase(name, '"');
+    return name;
+  }
+  return {};
+}
+
+}  // namespace
+
+Surroundings this_machine(std::string smiter_version) {
+  utsname names{};
+  uname(&names);
+  std::string os = fmt::format("{} {} {}", names.sysname, names.release, names.machine);
+  if (const std::string name = os_name(); !name.empty()) os += ", " + name;
+  return {std::move(os), std::move(smiter_version)};
+}
+
+std::string headline(const Finding& f) {
+  return fmt::format("{} in {}", oracle::name_of(f.verdict.kind), f.solver_name());
+}
+
+std::string regression_test(const Finding& f) {
+  std::string expect;
+  if (f.verdict.kind == VerdictClass::RefutedByWitness) expect = "; EXPECT: sat\n";
+  std::string options;
+  for (const std::string& option : f.options) options += " " + option;
+  return (options.empty() ? "" : "; COMMAND-LINE:" + printable(options) + "\n") + expect + f.script;
+}
+
+std::string report_markdown(const Finding& f, const Surroundings& where) {
+  std::string out = "# " + markdown(headline(f)) + "\n\n";
+  const Participant* p = f.has_suspect() ? &f.participants[f.suspect] : nullptr;
+  out += "| | |\n|---|---|\n";
+  out += fmt::format("| class | {} |\n| priority | {} |\n", markdown(oracle::name_of(f.verdict.kind)),
+                     markdown(priority_text(priority_of(f))));
+  out += fmt::format("| proof | {} |\n", markdown(name_of(f.verdict.proof)));
+  if (p != nullptr) {
+    out += fmt::format("| solver | {} |\n| version | {} |\n", markdown(p->label), markdown(p->version));
+    out += fmt::format("| command | {} |\n", markdown_code(command_text(*p, "reduced.smt2")));
+    if (!p->native) out += "| build | not a native build: not confirmed on one |\n";
+  }
+  out += fmt::format("| options it takes | {} |\n",
+                     f.options.empty() ? std::string("none beyond those of the command above")
+                                       : markdown_code(fmt::format("{}", fmt::join(f.options, " "))));
+  out += fmt::format("| with default options | {} |\n", f.default_options ? "yes" : "no");
+  out += fmt::format("| shown in | {} of {} fresh runs |\n", f.shown, f.runs);
+  out += fmt::format("| operating system | {} |\n", markdown(where.os));
+  out += fmt::format("| found by | smiter {} |\n", markdown(where.smiter));
+  out += fmt::format("\n**Observed:** {}. **Expected:** {}.\n", observed(f), expected(f));
+  out += fmt::format("\n`./repro.sh` exits 0 if the bug shows.{}\n",
+                     needs_smiter(f) ? " It uses `smiter eval` to judge the model." : "");
+  out += "\n## The formula\n\n";
+  if (!f.reduced) out += "Not reduced (yet).\n\n";
+  if (f.reduced && !f.minimal) out += "Reduction was stopped before its end.\n\n";
+  out += markdown_block(f.script, "smt2");
+  evidence(f, out);
+  versions(f, out);
+  provenance(f, out);
+  return out +
+         "\nFiles: `reduced.smt2`, `original.smt2`, `seed.smt2`, `regression.smt2`, `repro.sh`, "
+         "`meta.json`.\n";
+}
+
+std::string meta_json(const Finding& f) {
+  const Participant* p = f.has_suspect() ? &f.participants[f.suspect] : nullptr;
+  nlohmann::ordered_json json;
+  json["id"] = f.id;
+  json["class"] = oracle::name_of(f.verdict.kind);
+  json["priority"] = priority_of(f);
+  json["solver"] = f.solver_name();
+  json["version"] = p != nullptr ? p->version : "";
+  json["program"] = p != nullptr ? p->program : "";
+  json["command"] = p != nullptr ? command_text(*p, "reduced.smt2") : "";
+  json["options"] = f.options;
+  json["strategy"] = f.test.provenance.strategy;
+  json["cluster"] = f.cluster;
+  json["key"] = f.key;
+  json["known"] = f.known;
+  json["proof"] = name_of(f.verdict.proof);
+  json["signature"] = f.verdict.signature;
+  json["explanation"] = f.verdict.explanation;
+  json["check"] = f.verdict.check + 1;
+  json["reproduced"] = fmt::format("{}/{}", f.shown, f.runs);
+  json["default_options"] = f.default_options;
+  json["origin"] = name_of(f.origin);
+  json["triggers"] = f.triggers;
+  json["reduced"] = f.reduced;
+  json["minimal"] = f.minimal;
+  json["bytes"] = f.script.size();
+  json["original_bytes"] = f.test.script.size();
+  json["seed_files"] = f.test.provenance.seeds;
+  json["unit"] = f.test.provenance.unit;
+  json["test"] = f.test.provenance.test;
+  json["test_number"] = f.test_number;
+  json["seed"] = f.test.provenance.rng_seed;
+  json["seconds"] = f.seconds;
+  json["solvers"] = nlohmann::json::array();
+  for (const Participant& one : f.participants) {
+    json["solvers"].push_back({{"solver", one.label},
+                               {"profile", one.profile},
+                               {"version", one.version},
+                               {"program", one.program},
+                               {"arguments", one.arguments},
+                               {"answers", one.answers}});
+  }
+  json["versions"] = nlohmann::json::array();
+  for (const Shows& s : f.matrix)
+    json["versions"].push_back({{"solver", s.solver}, {"version", s.version}, {"shows", s.shows}});
+  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace smiter::triage

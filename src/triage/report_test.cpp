@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include "triage/report.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include <nlohmann/json.hpp>
+#include "base/file.h"
+#include "triage/finding_folder.h"
+#include "triage/finding_test_support.h"
+#include "triage/known.h"
+#include "triage/repro.h"
+#include "triage/standalone.h"
+
+namespace smiter::triage {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+const Surroundings kHere{"Linux", "0.1"};
+
+TEST(ReportTest, HasWhatMaintainersAskFor) {
+  const std::string text = report_markdown(sample_finding(), kHere);
+  for (const char* part : {"1 (wrong unsat)", "/usr/bin/z3 model\\_validate", "smt.arith.solver=2", "3 of 3",
+                           "(abs x)", "Z3 version 4.8.12", "define-fun x", "typefuzz", "true: "}) {
+    // Code keeps its characters, text escapes them.
+    std::string plain = part;
+    std::erase(plain, '\\');
+    EXPECT_TRUE(text.find(part) != std::string::npos || text.find(plain) != std::string::npos) << part;
+  }
+}
+
+TEST(ReportTest, MetaHasTheDocumentedKeys) {
+  const auto json = nlohmann::json::parse(meta_json(sample_finding()));
+  EXPECT_EQ(json.at("class"), "soundness/refuted-by-witness");
+  EXPECT_EQ(json.at("solver"), "z3");
+  EXPECT_EQ(json.at("reproduced"), "3/3");
+  EXPECT_EQ(json.at("default_options"), false);
+  EXPECT_EQ(json.at("proof"), "witness");
+  EXPECT_EQ(json.at("origin"), "mutant");
+}
+
+TEST(ReproTest, QuotesEveryWord) {
+  Finding f = sample_finding();
+  f.participants[0].program = "/a b/$(x)";
+  f.participants[0].arguments = {"it's", "`y`"};
+  const std::string text = repro_script(f);
+  EXPECT_THAT(text, HasSubstr("'/a b/$(x)'"));
+  EXPECT_THAT(text, HasSubstr("'it'\\''s' '`y`'"));
+  f.participants[0].label = "two\nlines";
+  EXPECT_THAT(repro_script(f), Not(HasSubstr("two\n")));
+}
+
+TEST(ReproTest, OnlyAModelThatTheSolverBelievesNeedsUs) {
+  Finding f = sample_finding();
+  EXPECT_FALSE(needs_smiter(f));
+  f.verdict.kind = oracle::VerdictClass::InvalidModel;
+  EXPECT_TRUE(needs_smiter(f));
+  f.complained = true;
+  EXPECT_FALSE(needs_smiter(f));
+}
+
+TEST(StandaloneTest, IsWhatARunSends) {
+  solver::Dialect dialect;
+  dialect.model_prelude = {"(set-option :produce-models true)"};
+  const std::string script = "(set-info :status sat)\n(declare-const x Int)\n(check-sat)\n(exit)\n";
+  const std::string text = standalone(script, dialect, {.model = true});
+  EXPECT_EQ(text, "(set-option :produce-models true)\n(declare-const x Int)\n(check-sat)\n(get-model)\n");
+  EXPECT_EQ(standalone("((", dialect), "((");
+}
+
+TEST(FindingFolderTest, IsReplacedAsAWholeAndReadAsABaseline) {
+  std::string pattern = testing::TempDir() + "/folder-XXXXXX";
+  ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+  Finding f = sample_finding();
+  ASSERT_TRUE(write_finding(pattern, f, kHere));
+  f.script = "(check-sat)\n";
+  f.witness.clear();
+  ASSERT_TRUE(write_finding(pattern, f, kHere));
+  const std::string folder = pattern + "/0007-z3-soundness";
+  EXPECT_EQ(*base::read_file(folder + "/reduced.smt2"), "(check-sat)\n");
+  EXPECT_FALSE(std::filesystem::exists(folder + "/witness.smt2"));
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(pattern), {}), 1);
+  Baseline known;
+  ASSERT_TRUE(known.add(pattern));
+  EXPECT_TRUE(known.has("z3 | soundness"));
+  ASSERT_TRUE(base::write_file(pattern + "/keys.txt", "# mine\nanother | key\r\n"));
+  ASSERT_TRUE(known.add(pattern + "/keys.txt"));
+  EXPECT_TRUE(known.has("another | key"));
+  EXPECT_EQ(known.size(), 2u);
+  EXPECT_FALSE(known.add(pattern + "/nothing"));
+  remove_finding(pattern, f);
+  EXPECT_FALSE(std::filesystem::exists(folder));
+  std::filesystem::remove_all(pattern);
+}
+
+TEST(FindingFolderTest, NamesAreSafe) {
+  Finding f = sample_finding();
+  f.participants[0].label = "../../<a> b;c";
+  EXPECT_EQ(folder_name(f), "0007-a-b-c-soundness");
+}
+
+}  // namespace
+}  // namespace smiter::triage

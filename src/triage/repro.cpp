@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include "triage/repro.h"
+
+#include <fmt/format.h>
+
+#include "triage/escape.h"
+
+namespace smiter::triage {
+
+using oracle::VerdictClass;
+
+namespace {
+
+// A pattern of a profile (* is any run of bytes) for grep's basic expressions.
+std::string basic_expression(std::string_view pattern) {
+  std::string out;
+  for (const char c : pattern) {
+    if (c == '*') {
+      out += ".*";
+    } else {
+      if (std::string_view("\\.[]^$").find(c) != std::string_view::npos) out += '\\';
+      out += c;
+    }
+  }
+  return out;
+}
+
+std::string grep_any(const std::vector<std::string>& texts, std::string_view file) {
+  std::string command = "grep -q -a";
+  for (const std::string& text : texts) command += " -e " + shell_word(basic_expression(text));
+  return command + " " + std::string(file);
+}
+
+// A function that runs one solver: run_N FILE > out, its status in $status.
+std::string runner(const Participant& p, std::size_t number) {
+  std::string words;
+  for (const std::string& argument : p.arguments) words += " " + shell_word(argument);
+  return fmt::format(
+      "solver_{0}=${{SOLVER_{0}:-{1}}}  # {2}\n"
+      "run_{0}() {{ status=0; $limit \"$solver_{0}\"{3} \"$1\" >\"$out\" 2>&1 </dev/null || status=$?; }}\n",
+      number, shell_word(p.program), printable(p.label + " " + p.version), words);
+}
+
+// The answers so far, one per check-sat.
+constexpr std::string_view kAnswers =
+    "answers() { grep -a -x -e sat -e unsat -e unknown \"$out\" | tr '\\n' ' '; }\n";
+
+std::string definite_answers(const Participant& p) {
+  std::string text;
+  for (const std::string& answer : p.answers) {
+    if (answer == "sat" || answer == "unsat" || answer == "unknown") text += answer + " ";
+  }
+  return text;
+}
+
+std::string crash_test(const Participant& p) {
+  std::vector<std::string> texts = p.crash_texts;
+  for (const char* known : {"Sanitizer: ", "runtime error: ", "terminate called", "Assertion .* failed"})
+    texts.emplace_back(known);
+  return fmt::format(
+      "run_0 reduced.smt2\n"
+      "[ \"$status\" = 124 ] && exit 1  # the time limit is not a crash\n"
+      "[ \"$status\" -ge 128 ] && exit 0\n"
+      "{} && exit 0\nexit 1\n",
+      grep_any(texts, "\"$out\""));
+}
+
+std::string model_test(const Finding& finding, const Participant& p) {
+  if (!needs_smiter(finding))
+    return fmt::format("run_0 reduced.smt2\n{} && exit 0\nexit 1\n", grep_any(p.model_texts, "\"$out\""));
+  return fmt::format(
+      "# Only an evaluator can tell that the model is wrong.\n"
+      "smiter=${{SMITER:-smiter}}\n"
+      "command -v \"$smiter\" >/dev/null || {{ echo 'set SMITER to the program smiter' >&2; exit 2; }}\n"
+      "run_0 reduced.smt2\n"
+      "code=0; \"$smiter\" eval reduced.smt2 --model \"$out\" --check {} >/dev/null 2>&1 || code=$?\n"
+      "[ \"$code\" = 1 ]\n",
+      finding.verdict.check + 1);
+}
+
+std::string body(const Finding& finding) {
+  if (!finding.has_suspect()) {
+    std::string text = "# Nobody can tell who is wrong: they contradict each other.\n";
+    for (std::size_t i = 0; i < finding.participants.size(); ++i) {
+      const std::string expected = definite_answers(finding.participants[i]);
+      if (expected.empty()) continue;
+      text +=
+          fmt::format("run_{} reduced.smt2\n[ \"$(answers)\" = {} ] || exit 1\n", i, shell_word(expected));
+    }
+    return text + "exit 0\n";
+  }
+  const Participant& p = finding.participants[finding.suspect];
+  switch (finding.verdict.kind) {
+    case VerdictClass::Crash:
+      return crash_test(p);
+    case VerdictClass::InvalidModel:
+    case VerdictClass::ModelCheck:
+      return model_test(finding, p);
+    case VerdictClass::SessionOnly:
+      return "# The file has the script twice, with (reset) between.\n"
+             "run_0 session.smt2\n"
+             "all=$(answers); half=$((${#all} / 2))\n"
+             "run_0 reduced.smt2\n"
+             "[ \"$(answers)$(answers)\" != \"$all\" ]\n";
+    case VerdictClass::ContradictsItself:
+      return fmt::format(
+          "run_0 reduced.smt2\nin_script=$(answers | cut -d ' ' -f {})\n"
+          "run_0 alone.smt2\nalone=$(answers | cut -d ' ' -f 1)\n"
+          "[ -n \"$in_script\" ] && [ -n \"$alone\" ] && [ \"$in_script\" != \"$alone\" ]\n",
+          finding.verdict.check + 1);
+    default:
+      return fmt::format("run_0 reduced.smt2\n[ \"$(answers)\" = {} ]\n", shell_word(definite_answers(p)));
+  }
+}
+
+}  // namespace
+
+bool needs_smiter(const Finding& finding) {
+  return finding.verdict.kind == VerdictClass::InvalidModel && !finding.complained;
+}
+
+std::string command_text(const Participant& solver, const std::string& file) {
+  std::string text = shell_word(solver.program);
+  for (const std::string& argument : solver.arguments) text += " " + shell_word(argument);
+  return text + " " + shell_word(file);
+}
+
+std::string repro_script(const Finding& finding) {
+  std::string text =
+      "#!/bin/sh\n"
+      "# SPDX-License-Identifier: MIT\n"
+      "# Exits 0 if the bug shows, 1 if it does not, 2 if something is missing.\n"
+      "# SOLVER_0=/path/to/another/build ./repro.sh tries another program.\n"
+      "set -u\n"
+      "cd \"$(dirname \"$0\")\" || exit 2\n"
+      "out=$(mktemp) || exit 2\n"
+      "trap 'rm -f \"$out\"' EXIT\n"
+      "limit=; command -v timeout >/dev/null && limit='timeout -k 5 60'\n";
+  if (finding.has_suspect()) {
+    text += runner(finding.participants[finding.suspect], 0);
+    text += "command -v \"$solver_0\" >/dev/null || { echo \"$solver_0: not found\" >&2; exit 2; }\n";
+  } else {
+    for (std::size_t i = 0; i < finding.participants.size(); ++i) text += runner(finding.participants[i], i);
+  }
+  text += kAnswers;
+  return text + body(finding);
+}
+
+}  // namespace smiter::triage

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// repro.sh: plain sh that exits 0 if and only if the bug shows. It needs the solver and
+// nothing else, except where only an evaluator can tell that a model is wrong: then it
+// asks `smiter eval`.
+#pragma once
+
+#include <string>
+
+#include "triage/finding.h"
+
+namespace smiter::triage {
+
+// The command as a person would type it in the finding's folder.
+[[nodiscard]] std::string command_text(const Participant& solver, const std::string& file);
+
+[[nodiscard]] std::string repro_script(const Finding& finding);
+
+// Does the proof need the evaluator?
+[[nodiscard]] bool needs_smiter(const Finding& finding);
+
+}  // namespace smiter::triage

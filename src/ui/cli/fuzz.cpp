@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+// smiter fuzz: a campaign.
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "campaign/campaign.h"
+#include "campaign/registry.h"
+#include "ui/cli/commands.h"
+#include "ui/cli/exit_codes.h"
+#include "ui/cli/operators_option.h"
+#include "ui/cli/solver_options.h"
+#include "ui/cli/units.h"
+#include "ui/progress.h"
+
+namespace smiter::ui {
+
+namespace {
+
+struct FuzzOptions {
+  campaign::Settings settings;
+  SolverOptions solvers;
+  std::string strategy = "all";
+  std::string time;
+  std::string fuzz_options = "policy";
+  std::string resume;
+  bool json = false;
+  bool plain = false;
+};
+
+int bad_use(const std::string& message) {
+  fmt::print(stderr, "smiter fuzz: {}\n", message);
+  return kBadUse;
+}
+
+campaign::Campaign* running = nullptr;
+// The first one ends the campaign with a summary, the second one at once.
+void on_interrupt(int signal) {
+  if (running != nullptr) running->stop();
+  std::signal(signal, SIG_DFL);
+}
+
+std::vector<std::string> split(const std::string& text) {
+  std::vector<std::string> parts;
+  std::string part;
+  for (const char c : text + ",") {
+    if (c != ',') {
+      part += c;
+    } else if (!part.empty()) {
+      parts.push_back(std::exchange(part, {}));
+    }
+  }
+  return parts;
+}
+
+// What the command line says, over what the store says.
+base::Status apply(const FuzzOptions& options, const CLI::App& command, campaign::Settings& settings) {
+  const auto given = [&](const char* name) { return command.count(name) > 0; };
+  const bool fresh = options.resume.empty();
+  const campaign::Settings& said = options.settings;
+  if (fresh || !said.seeds.empty()) settings.seeds = said.seeds;
+  if (fresh || given("--solver")) settings.solvers = options.solvers.specs;
+  if (given("--strategy"))
+    settings.strategies = options.strategy == "all" ? std::vector<std::string>() : split(options.strategy);
+  if (fresh || given("--focus")) settings.focus = said.focus;
+  if (fresh || given("--jobs")) settings.jobs = said.jobs;
+  if (fresh || given("--tests")) settings.tests = said.tests;
+  if (fresh || given("--known")) settings.known = said.known;
+  if (fresh || given("--stop-on-first")) settings.stop_on_first = said.stop_on_first;
+  if (fresh || given("--steps")) settings.steps = said.steps;
+  if (fresh) {
+    settings.seed = said.seed;
+    settings.operators = said.operators;
+    settings.deterministic = said.deterministic;
+    settings.paper_limits = said.paper_limits;
+    settings.out = said.out;
+  }
+  if (fresh || given("--timeout") || given("--memory")) {
+    SolverOptions limits = options.solvers;
+    // TypeFuzz's authors gave every query 8 s.
+    if (settings.paper_limits && !given("--timeout")) limits.timeout = "8s";
+    const auto read = read_limits(limits);
+    if (!read) return read.error();
+    settings.limits = *read;
+  }
+  if (fresh || given("--options")) {
+    const auto mode = campaign::option_fuzzing_named(options.fuzz_options);
+    if (!mode) return base::Error{"--options: give none, policy or all"};
+    settings.options = *mode;
+  }
+  if (!options.time.empty()) {
+    const auto time = parse_duration(options.time);
+    if (!time) return base::Error{"--time: " + time.error().message};
+    settings.time_ms = *time;
+  } else if (fresh || given("--tests")) {
+    settings.time_ms = 0;
+  }
+  settings.smiter_version = SMITER_VERSION;
+  return base::ok();
+}
+
+int run(const FuzzOptions& options, const CLI::App& command) {
+  campaign::Settings settings;
+  if (!options.resume.empty()) {
+    auto stored = campaign::stored_settings(options.resume);
+    if (!stored) return bad_use(stored.error().to_string());
+    settings = std::move(*stored);
+  } else if (options.settings.seeds.empty() || options.solvers.specs.empty()) {
+    return bad_use("give SEEDS and --solver, or --resume DIR");
+  }
+  if (const auto applied = apply(options, command, settings); !applied)
+    return bad_use(applied.error().to_string());
+  const auto ops = Operators::load(settings.operators);
+  if (!ops) return bad_use(ops.error().to_string());
+
+  const Style style = options.json                                   ? Style::Json
+                      : !options.plain && isatty(STDOUT_FILENO) != 0 ? Style::Screen
+                                                                     : Style::Lines;
+  Progress progress(style);
+  auto opened = campaign::Campaign::open(
+      std::move(settings), options.resume.empty() ? campaign::Opening::New : campaign::Opening::Resume,
+      ops->table(), [&](const campaign::Event& event) { progress.event(event); });
+  if (!opened) return bad_use(opened.error().to_string());
+  campaign::Campaign& campaign = **opened;
+  running = &campaign;
+  std::signal(SIGINT, on_interrupt);
+  std::signal(SIGTERM, on_interrupt);
+  progress.begin(campaign);
+  campaign.start();
+  while (!campaign.wait(progress.pause_ms())) progress.draw(campaign.snapshot());
+  const std::string error = campaign.error();
+  const campaign::Snapshot last = campaign.finish();
+  running = nullptr;
+  progress.end(campaign, last);
+  if (!error.empty()) return bad_use("the store cannot be written: " + error);
+  return last.new_clusters > 0 ? kFindings : kNothingFound;
+}
+
+}  // namespace
+
+void add_fuzz_command(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<FuzzOptions>();
+  campaign::Settings& s = options->settings;
+  s.out = "smiter-out";
+  CLI::App* command = app.add_subcommand("fuzz", "Look for bugs in solvers: a campaign");
+  command->add_option("SEEDS", s.seeds, "Scripts, folders (their *.smt2) and globs");
+  add_solver_options(*command, options->solvers);
+  command->get_option("--solver")->required(false);
+  command
+      ->add_option("--strategy", options->strategy,
+                   "Strategies, with commas; a+b chains mutators. There are: " + campaign::known_strategies())
+      ->capture_default_str();
+  command->add_option("--time", options->time, "How long (60s, 10m, 8h); default: until Ctrl-C");
+  command->add_option("--tests", s.tests, "How many tests, seeds included");
+  command->add_option("--jobs,-j", s.jobs, "Tests at a time")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+  command->add_option("--seed", s.seed, "The same number makes the same tests")->capture_default_str();
+  command->add_option("--steps", s.steps, "Mutations in a row from one seed");
+  command
+      ->add_option(
+          "--options", options->fuzz_options,
+          "Options of solvers to draw: none, policy (those that maintainers want reports about), all")
+      ->capture_default_str();
+  command->add_option("--focus", s.focus, "What to hammer: op:NAME and theory:NAME, with commas");
+  command->add_option("--known", s.known, "Bugs known until fixed: a campaign's folder, or a file of keys");
+  command->add_option("--out", s.out, "The campaign's folder; must not hold one yet")->capture_default_str();
+  command->add_option("--resume", options->resume, "Take up the campaign in this folder again");
+  command->add_flag("--stop-on-first", s.stop_on_first,
+                    "End at the first confirmed finding that is not known");
+  command->add_flag("--deterministic", s.deterministic,
+                    "The same sequence of tests for any number of jobs: nothing is learned on the way");
+  command->add_flag("--paper-limits", s.paper_limits,
+                    "Every query gets the full --timeout (8s unless given)");
+  command->add_option("--operators", s.operators, "More operator signatures (docs/operators.md)");
+  command->add_flag("--json", options->json, "One JSON object per line: events and counters (docs/json.md)");
+  command->add_flag("--plain", options->plain, "Lines instead of the screen, also on a terminal");
+  command->footer(
+      "Examples:\n"
+      "  smiter fuzz data/seeds --solver z3 --solver cvc5 --time 10m --jobs 2 --out run1\n"
+      "  smiter fuzz data/seeds/QF_SLIA --solver cvc5 --focus op:str.replace_re --stop-on-first\n"
+      "  smiter fuzz --resume run1 --time 1h\n"
+      "Findings: OUT/findings/*/report.md; smiter report OUT makes one page of them.\n"
+      "Exit code: 0 nothing new, 1 findings, 2 bad use. The screen: docs/status-screen.md.");
+  command->callback([options, command, &exit_code] { exit_code = run(*options, *command); });
+}
+
+}  // namespace smiter::ui

@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: MIT
+#include "ui/html_report.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "triage/escape.h"
+#include "triage/finding_folder.h"
+#include "triage/repro.h"
+#include "ui/summary_text.h"
+
+namespace smiter::ui {
+
+using campaign::Archive;
+using campaign::Outcome;
+using triage::Finding;
+using triage::html;
+
+namespace {
+
+constexpr std::string_view kStyle = R"(
+:root{--ink:#1b1f24;--soft:#5b6470;--line:#d9dee5;--paper:#fff;--band:#f4f6f9;--accent:#2457a8;--bad:#a8242f}
+@media(prefers-color-scheme:dark){:root{--ink:#e4e8ee;--soft:#9aa5b3;--line:#333b46;--paper:#14181d;--band:#1c2229;--accent:#7fb0ff;--bad:#ff8b93}}
+*{box-sizing:border-box}
+body{margin:0 auto;max-width:72rem;padding:1.5rem 1rem 4rem;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,sans-serif}
+h1{font-size:1.5rem;margin:0 0 .3rem}h2{font-size:1.15rem;margin:2rem 0 .6rem}h3{font-size:1rem;margin:0}
+p.sub{color:var(--soft);margin:0 0 1rem}
+.cards{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:.6rem}
+.card{border:1px solid var(--line);border-radius:.4rem;padding:.5rem .7rem}.card b{display:block;font-size:1.25rem}.card span{color:var(--soft);font-size:.85rem}
+.wide{overflow-x:auto}
+table{border-collapse:collapse;width:100%;font-size:.9rem}th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid var(--line);vertical-align:top}
+th{color:var(--soft);font-weight:600}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
+pre{background:var(--band);border:1px solid var(--line);border-radius:.4rem;padding:.7rem;overflow:auto;max-height:30rem;font:13px/1.45 ui-monospace,monospace;white-space:pre}
+code{font:13px ui-monospace,monospace;overflow-wrap:anywhere}
+details{border:1px solid var(--line);border-radius:.4rem;margin:.6rem 0;padding:.5rem .8rem}summary{cursor:pointer}
+.tag{display:inline-block;border:1px solid var(--line);border-radius:1rem;padding:0 .55rem;font-size:.8rem;color:var(--soft);margin-left:.3rem}
+.p1{color:var(--bad);border-color:var(--bad)}
+svg{width:100%;height:auto;background:var(--band);border:1px solid var(--line);border-radius:.4rem}
+svg text{fill:var(--soft);font:11px system-ui,sans-serif}
+a{color:var(--accent)}
+)";
+
+struct Series {
+  std::vector<std::pair<double, double>> points;
+  const char* color;
+};
+
+double round_up(double x) {
+  if (x <= 0) return 1;
+  const double base = std::pow(10, std::floor(std::log10(x)));
+  for (const double step : {1.0, 2.0, 5.0, 10.0}) {
+    if (x <= step * base) return step * base;
+  }
+  return 10 * base;
+}
+
+// Tests on the left axis, clusters on the right.
+std::string plot(const Archive& archive) {
+  if (archive.timeline.size() < 2) return "<p class=sub>Too short for a timeline.</p>";
+  constexpr double kWidth = 900, kHeight = 240, kLeft = 60, kRight = 40, kTop = 26, kBottom = 28;
+  Series tests{{{0, 0}}, "var(--accent)"}, clusters{{{0, 0}}, "var(--bad)"};
+  for (const campaign::Moment& m : archive.timeline) {
+    const auto counts = campaign::counts_from_json(m.counts);
+    tests.points.emplace_back(m.seconds, counts ? static_cast<double>(counts->tests) : 0);
+    clusters.points.emplace_back(m.seconds, static_cast<double>(m.clusters));
+  }
+  const double end = std::max(1.0, archive.timeline.back().seconds);
+  const auto x_of = [&](double t) { return kLeft + t / end * (kWidth - kLeft - kRight); };
+  const auto top = [](const Series& s) {
+    double most = 0;
+    for (const auto& p : s.points) most = std::max(most, p.second);
+    return round_up(most);
+  };
+  const auto y_of = [&](double v, double most) {
+    return kHeight - kBottom - v / most * (kHeight - kTop - kBottom);
+  };
+  std::string out =
+      fmt::format("<svg viewBox=\"0 0 {} {}\" role=\"img\" aria-label=\"tests and clusters over time\">",
+                  kWidth, kHeight);
+  // Four lines divide the axes: clusters come whole.
+  const double most_tests = top(tests), most_clusters = std::max(4.0, std::ceil(top(clusters) / 4) * 4);
+  for (int i = 0; i <= 4; ++i) {
+    const double part = i / 4.0;
+    const double y = y_of(part, 1);
+    out += fmt::format("<line x1=\"{}\" x2=\"{}\" y1=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"var(--line)\"/>",
+                       kLeft, kWidth - kRight, y, y);
+    out += fmt::format("<text x=\"{}\" y=\"{:.1f}\" text-anchor=\"end\">{:g}</text>", kLeft - 6, y + 4,
+                       part * most_tests);
+    out += fmt::format("<text x=\"{}\" y=\"{:.1f}\">{:g}</text>", kWidth - kRight + 6, y + 4,
+                       part * most_clusters);
+    out += fmt::format("<text x=\"{:.1f}\" y=\"{}\" text-anchor=\"middle\">{}</text>", x_of(part * end),
+                       kHeight - 8, duration_text(part * end));
+  }
+  const auto line = [&](const Series& s, double most) {
+    std::string points;
+    for (const auto& [t, v] : s.points) points += fmt::format("{:.1f},{:.1f} ", x_of(t), y_of(v, most));
+    out += fmt::format("<polyline fill=\"none\" stroke=\"{}\" stroke-width=\"2\" points=\"{}\"/>", s.color,
+                       points);
+  };
+  line(tests, most_tests);
+  line(clusters, most_clusters);
+  out += fmt::format("<text x=\"{}\" y=\"{}\" style=\"fill:var(--accent)\">tests</text>", kLeft, 15);
+  out += fmt::format("<text x=\"{}\" y=\"{}\" text-anchor=\"end\" style=\"fill:var(--bad)\">clusters</text>",
+                     kWidth - kRight, 15);
+  return out + "</svg>";
+}
+
+std::string card(const std::string& value, const std::string& what) {
+  return "<div class=card><b>" + html(value) + "</b><span>" + html(what) + "</span></div>";
+}
+
+std::string overview(const Archive& a) {
+  const double seconds = a.timeline.empty() ? 0 : a.timeline.back().seconds;
+  const double cpu = a.timeline.empty() ? 0 : a.timeline.back().cpu_seconds;
+  const auto clusters = a.clusters();
+  const auto seeds =
+      std::ranges::count_if(clusters, [](const Finding* f) { return f->origin == triage::Origin::Seed; });
+  std::string out = "<div class=cards>";
+  out += card(std::to_string(clusters.size()), "clusters");
+  out += card(std::to_string(seeds), "of them shown by seeds as they are");
+  out += card(std::to_string(a.counts.tests), "tests");
+  out += card(duration_text(seconds), "run time");
+  out += card(cpu > 0 ? fmt::format("{:.1f}", static_cast<double>(a.counts.tests) / cpu) : "-",
+              "tests per CPU-second");
+  return out + "</div>";
+}
+
+std::string strategy_table(const Archive& a) {
+  std::string out =
+      "<div class=wide><table><tr><th>strategy<th class=n>tests<th class=n>sat<th class=n>unsat<th "
+      "class=n>unknown"
+      "<th class=n>timeout<th class=n>rejected<th class=n>findings<th class=n>clusters</tr>";
+  for (const auto& s : a.counts.strategies) {
+    const std::uint64_t all = s.outcomes.total();
+    out += fmt::format("<tr><td>{}<td class=n>{}", html(s.name), s.tests);
+    for (const Outcome o : {Outcome::Sat, Outcome::Unsat, Outcome::Unknown, Outcome::Timeout})
+      out += "<td class=n>" + share_text(s.outcomes[o], all);
+    out += fmt::format("<td class=n>{}<td class=n>{}<td class=n>{}</tr>",
+                       share_text(s.outcomes[Outcome::Unsupported] + s.outcomes[Outcome::Error], all),
+                       s.findings, s.clusters);
+  }
+  return out + "</table></div>";
+}
+
+std::string solver_table(const Archive& a) {
+  std::string out =
+      "<div class=wide><table><tr><th>solver<th class=n>queries<th class=n>processes<th class=n>mean ms<th "
+      "class=n>sat"
+      "<th class=n>unsat<th class=n>unknown<th class=n>timeout<th class=n>rejected<th class=n>crashes</tr>";
+  for (const auto& s : a.counts.solvers) {
+    out += fmt::format("<tr><td>{}<td class=n>{}<td class=n>{}<td class=n>{:.1f}", html(s.label), s.queries,
+                       s.processes, s.queries == 0 ? 0.0 : s.cpu_ms / static_cast<double>(s.queries));
+    for (const Outcome o : {Outcome::Sat, Outcome::Unsat, Outcome::Unknown, Outcome::Timeout})
+      out += "<td class=n>" + share_text(s.outcomes[o], s.queries);
+    out += fmt::format("<td class=n>{}<td class=n>{}</tr>",
+                       share_text(s.outcomes[Outcome::Unsupported] + s.outcomes[Outcome::Error], s.queries),
+                       s.outcomes[Outcome::Crash]);
+  }
+  return out + "</table></div>";
+}
+
+std::string evidence(const Finding& f) {
+  std::string out;
+  if (!f.verdict.signature.empty()) out += "<p>Signature: <code>" + html(f.verdict.signature) + "</code></p>";
+  out += "<table><tr><th>solver<th>version<th>answers</tr>";
+  for (const auto& p : f.participants) {
+    out += fmt::format("<tr><td>{}<td>{}<td>{}</tr>", html(p.label), html(p.version),
+                       html(fmt::format("{}", fmt::join(p.answers, ", "))));
+  }
+  out += "</table>";
+  if (!f.witness.empty()) out += "<p>Model:</p><pre>" + html(f.witness) + "</pre>";
+  for (const std::string& line : f.evaluation) out += "<div><code>" + html(line) + "</code></div>";
+  return out;
+}
+
+std::string finding_html(const Finding& f) {
+  const int priority = triage::priority_of(f);
+  std::string tags = fmt::format(
+      "<span class=\"tag{}\">priority {}</span><span class=tag>{}</span><span class=tag>{} of "
+      "{} runs</span><span class=tag>{} tests</span>",
+      priority == 1 ? " p1" : "", priority, html(name_of(f.verdict.proof)), f.shown, f.runs, f.triggers);
+  if (f.known) tags += "<span class=tag>known</span>";
+  if (f.origin == triage::Origin::Seed) tags += "<span class=tag>seed</span>";
+  if (!f.default_options) tags += "<span class=tag>needs options</span>";
+  std::string out = fmt::format("<details id=\"f{}\"{}><summary><b>{}</b> {} in {}{}</summary>", f.id,
+                                priority <= 2 ? " open" : "", f.id, html(oracle::name_of(f.verdict.kind)),
+                                html(f.solver_name()), tags);
+  out += "<p>" + html(f.verdict.explanation) + "</p>";
+  if (f.has_suspect())
+    out +=
+        "<p><code>" + html(triage::command_text(f.participants[f.suspect], "reduced.smt2")) + "</code></p>";
+  out += "<pre>" + html(f.script) + "</pre>";
+  out += evidence(f);
+  const auto& seeds = f.test.provenance.seeds;
+  out += fmt::format("<p class=sub>{} from {}. Folder: <code>findings/{}</code></p></details>",
+                     html(f.test.provenance.strategy), html(seeds.empty() ? "" : seeds[0]),
+                     html(triage::folder_name(f)));
+  return out;
+}
+
+std::vector<const Finding*> by_priority(const Archive& archive) {
+  auto clusters = archive.clusters();
+  std::ranges::stable_sort(clusters, {}, [](const Finding* f) { return triage::priority_of(*f); });
+  return clusters;
+}
+
+}  // namespace
+
+std::string html_report(const Archive& a) {
+  std::string out =
+      "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width\">"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
+      "'unsafe-inline'\">"
+      "<title>Smiter campaign</title><style>";
+  out += kStyle;
+  out += "</style><h1>Smiter campaign</h1><p class=sub>Solvers: ";
+  for (std::size_t i = 0; i < a.settings.solvers.size(); ++i)
+    out += (i > 0 ? ", " : "") + html(a.settings.solvers[i]);
+  out += fmt::format(". Seed {}, {} jobs.</p>", a.settings.seed, a.settings.jobs) + overview(a);
+  out += "<h2>Over time</h2>" + plot(a);
+  const auto clusters = by_priority(a);
+  const auto list = [&](triage::Origin origin, const char* title) {
+    bool any = false;
+    for (const Finding* f : clusters) {
+      if (f->origin != origin) continue;
+      if (!any) out += std::string("<h2>") + title + "</h2>";
+      any = true;
+      out += finding_html(*f);
+    }
+  };
+  list(triage::Origin::Mutant, "Found by mutants");
+  list(triage::Origin::Seed, "Shown by seeds as they are");
+  if (clusters.empty()) out += "<h2>Findings</h2><p>None.</p>";
+  out += "<h2>Strategies</h2>" + strategy_table(a) + "<h2>Solvers</h2>" + solver_table(a);
+  return out + "\n";
+}
+
+std::string markdown_report(const Archive& a, const triage::Surroundings& where) {
+  using triage::markdown;
+  std::string out = "# Smiter campaign\n\n";
+  const double seconds = a.timeline.empty() ? 0 : a.timeline.back().seconds;
+  out += fmt::format("{} tests in {}; {} clusters. {}; smiter {}.\n", a.counts.tests, duration_text(seconds),
+                     a.clusters().size(), markdown(where.os), markdown(where.smiter));
+  for (const auto origin : {triage::Origin::Mutant, triage::Origin::Seed}) {
+    bool any = false;
+    for (const Finding* f : by_priority(a)) {
+      if (f->origin != origin) continue;
+      if (!any) {
+        out += origin == triage::Origin::Mutant ? "\n## Found by mutants\n\n"
+                                                : "\n## Shown by seeds as they are\n\n";
+        out +=
+            "| id | class | solver | version | proof | options | runs | tests | bytes | known |\n"
+            "|--:|---|---|---|---|---|---|--:|--:|---|\n";
+      }
+      any = true;
+      out += fmt::format("| {} | {} | {} | {} | {} | {} | {}/{} | {} | {} | {} |\n", f->id,
+                         markdown(oracle::name_of(f->verdict.kind)), markdown(f->solver_name()),
+                         markdown(f->has_suspect() ? f->participants[f->suspect].version : ""),
+                         markdown(name_of(f->verdict.proof)),
+                         f->default_options
+                             ? "default"
+                             : triage::markdown_code(fmt::format("{}", fmt::join(f->options, " "))),
+                         f->shown, f->runs, f->triggers, f->script.size(), f->known ? "yes" : "");
+    }
+  }
+  for (const Finding* f : by_priority(a)) {
+    out += fmt::format("\n## {} {}\n\n", f->id, markdown(triage::headline(*f)));
+    out += markdown(f->verdict.explanation) + "\n\n" + triage::markdown_block(f->script, "smt2");
+    out += fmt::format("\nMore: `findings/{}/report.md`\n", triage::folder_name(*f));
+  }
+  return out;
+}
+
+}  // namespace smiter::ui

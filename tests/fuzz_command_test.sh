@@ -1,0 +1,114 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# smiter fuzz, report, replay and retest from outside: exit codes, files, the JSON contract,
+# warnings, Ctrl-C.
+#   fuzz_command_test.sh SMITER PLANTED_SOLVER
+set -u
+smiter=$1
+planted=$2
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+failures=0
+fail() {
+  echo "FAILED: $1"
+  sed 's/^/    out: /' out.txt
+  sed 's/^/    err: /' err.txt
+  failures=$((failures + 1))
+}
+run() {
+  local wanted=$1
+  shift
+  timeout 60 "$smiter" "$@" >out.txt 2>err.txt </dev/null
+  local code=$?
+  [ "$code" = "$wanted" ] || fail "smiter $*: exit code $code, expected $wanted"
+}
+says() { grep -qF -- "$2" "$1" || fail "$1 lacks '$2'"; }
+profile() {
+  cat >"$1.toml" <<TOML
+name = "$1"
+family = "$1"
+[start]
+program = "$planted"
+version = ["--version"]
+session = []
+stdin = []
+file = []
+default_options = [$2]
+[language]
+logics = ["*"]
+TOML
+}
+profile dull '"--fault=unknown"'
+profile bad '"--fault=assert"'
+profile fixed '"--fault=unknown"'
+mkdir seeds
+for i in 1 2 3; do
+  printf '(set-logic QF_LIA)\n(declare-const x Int)\n(assert (= (mod x 7) %d))\n(check-sat)\n' $i >seeds/$i.smt2
+done
+
+run 2 fuzz
+says err.txt "--resume"
+run 2 fuzz seeds --solver nosuchsolver
+run 2 fuzz nothing --solver dull.toml
+says err.txt "no usable seed"
+run 2 fuzz seeds --solver dull.toml --strategy nosuch
+says err.txt "typefuzz"
+run 2 fuzz seeds --solver dull.toml --time soon
+run 2 report nothing
+run 2 replay nothing
+run 2 retest nothing
+
+run 0 fuzz seeds --solver dull.toml --tests 30 --out quiet
+says out.txt "No bug was found"
+run 0 fuzz seeds --solver dull.toml --solver dull.toml --tests 90 --out twins
+says out.txt "same program with the same options"
+run 0 report quiet
+run 2 fuzz seeds --solver dull.toml --tests 30 --out quiet
+says err.txt "--resume"
+
+run 1 fuzz seeds --solver bad.toml --tests 60 --out found --json
+python3 - <<'PYTHON' || fail "the JSON contract"
+import glob, json, os
+rows = [json.loads(line) for line in open("out.txt", encoding="utf-8")]
+assert rows[-1]["event"] == "summary", rows[-1]
+assert any(r["event"] == "confirmed" for r in rows)
+summary = json.load(open("found/summary.json"))
+for key in ("tests", "queries", "tests_per_second", "cpu_seconds", "solver_cpu_seconds", "clusters", "strategies", "solvers"):
+    assert key in summary, key
+assert summary["tests"] <= 60 and summary["clusters"] >= 3 and summary["seed_clusters"] == 3
+metas = glob.glob("found/findings/*/meta.json")
+assert len(metas) == summary["clusters"], (metas, summary["clusters"])
+for path in metas:
+    meta = json.load(open(path))
+    for key in ("class", "solver", "version", "options", "strategy", "cluster", "proof", "reproduced", "default_options", "origin"):
+        assert key in meta, key
+    assert meta["class"] == "crash" and meta["solver"] == "bad" and meta["proof"] == "signature"
+    assert meta["reproduced"] == "3/3"
+    for name in ("reduced.smt2", "original.smt2", "seed.smt2", "repro.sh", "report.md"):
+        assert os.path.exists(os.path.join(os.path.dirname(path), name)), name
+PYTHON
+first=$(ls -d found/findings/*/ | head -n 1)
+run 1 replay "$first" --solver bad.toml
+says out.txt "still there"
+run 1 retest found --solver bad.toml --all
+run 0 retest found --solver fixed.toml --json
+run 0 report found --keys
+says out.txt "bad | crash"
+cp out.txt known.txt
+run 0 fuzz seeds --solver bad.toml --tests 60 --out known --known known.txt
+says out.txt "known"
+run 0 fuzz seeds --solver bad.toml --tests 60 --out known2 --known found
+run 1 fuzz seeds --solver bad.toml --out first --stop-on-first --time 60s
+run 1 fuzz --resume first --tests 80
+
+# Ctrl-C ends with a summary.
+"$smiter" fuzz seeds --solver dull.toml --out interrupted >out.txt 2>err.txt </dev/null &
+pid=$!
+sleep 1.5
+kill -INT "$pid"
+wait "$pid"
+code=$?
+[ "$code" = 0 ] || fail "Ctrl-C: exit code $code"
+[ -s interrupted/summary.json ] || fail "Ctrl-C: no summary"
+[ "$failures" = 0 ]

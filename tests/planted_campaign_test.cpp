@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// Whole campaigns: planted faults are found, attributed, reduced and put into one cluster
+// each; the sequence of tests does not depend on the number of workers; a campaign goes on
+// where it was stopped.
+#include "tests/campaign_fixture.h"
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+#include "campaign/archive.h"
+#include "oracle/user_script.h"
+#include "solver/solver_config.h"
+
+namespace smiter::campaign {
+namespace {
+
+class PlantedCampaignTest : public CampaignFixture {
+ protected:
+  void SetUp() override {
+    CampaignFixture::SetUp();
+    std::filesystem::create_directory(folder_ + "/seeds");
+    write("seeds/a.smt2",
+          "(set-logic QF_LIA)\n(declare-const x Int)\n(declare-const y Int)\n(assert (< x y))\n"
+          "(assert (or (= x 3) (> (+ x y) 7)))\n(check-sat)\n");
+    write("seeds/b.smt2",
+          "(set-logic QF_LIA)\n(declare-const x Int)\n(declare-const b Bool)\n(assert (=> b (> x 1)))\n"
+          "(assert (ite b (< x 1) (= x 5)))\n(check-sat)\n");
+    write("seeds/c.smt2",
+          "(set-logic QF_LIA)\n(declare-const x Int)\n(declare-const y Int)\n(assert (> x y))\n(assert (< x "
+          "y))\n(check-sat)\n");
+  }
+  // The faulty solver beside a good one, until something is found.
+  void expect_found(const std::string& fault, const std::string& on, const std::string& kind) {
+    for (const char* program : {"z3", "cvc5"}) {
+      if (solver::find_program(program).empty()) GTEST_SKIP() << program << " is not installed";
+    }
+    const std::string faulty =
+        profile("faulty", SMITER_SOLVER_PROXY, "\"--fault=" + fault + "\", \"--on=" + on + "\"");
+    const Snapshot last = run(settings({faulty, "cvc5"}, 250));
+    ASSERT_EQ(last.findings.size(), 1u) << summary_json(last, true);
+    const ClusterLine& f = last.findings[0];
+    EXPECT_EQ(f.kind, kind);
+    EXPECT_EQ(f.solver, "faulty");
+    EXPECT_TRUE(f.reduced);
+    const std::string folder = folder_ + "/out/findings/" + f.folder;
+    const auto reduced = base::read_file(folder + "/reduced.smt2");
+    ASSERT_TRUE(reduced);
+    EXPECT_THAT(*reduced, testing::HasSubstr(on));
+    EXPECT_LT(reduced->size(), 200u) << *reduced;
+    for (const char* file : {"original.smt2", "seed.smt2", "report.md", "meta.json", "repro.sh"})
+      EXPECT_TRUE(std::filesystem::exists(folder + "/" + file)) << file;
+    if (kind == "invalid-model") return;  // needs smiter itself
+    const auto repro = oracle::UserScript::find(folder + "/repro.sh", {});
+    ASSERT_TRUE(repro);
+    double cpu_ms = 0;
+    EXPECT_TRUE(repro->is_interesting("", cpu_ms));
+  }
+};
+
+TEST_F(PlantedCampaignTest, ACrashIsFoundAndReduced) {
+  expect_found("crash", "(abs", "crash");
+}
+
+TEST_F(PlantedCampaignTest, UnsatForSatIsFoundAndReduced) {
+  expect_found("unsat", "(abs", "soundness/refuted-by-witness");
+}
+
+TEST_F(PlantedCampaignTest, SatForUnsatIsFoundAndReduced) {
+  expect_found("sat", "(abs", "invalid-model");
+}
+
+TEST_F(PlantedCampaignTest, AWrongModelIsFoundAndReduced) {
+  expect_found("model", "(abs", "invalid-model");
+}
+
+class CampaignTest : public CampaignFixture {
+ protected:
+  void SetUp() override {
+    CampaignFixture::SetUp();
+    std::filesystem::create_directory(folder_ + "/seeds");
+    for (int i = 0; i < 5; ++i) {
+      write("seeds/" + std::to_string(i) + ".smt2",
+            "(set-logic QF_LIA)\n(declare-const x Int)\n(declare-const b Bool)\n(assert (or b (> x " +
+                std::to_string(i) + ")))\n(check-sat)\n");
+    }
+  }
+  // Says unknown to everything, so that nothing is ever wrong.
+  [[nodiscard]] std::string dull(const std::string& name) const {
+    return profile(name, SMITER_PLANTED_SOLVER, "\"--fault=unknown\"");
+  }
+  [[nodiscard]] std::vector<std::uint64_t> hashes(const std::string& out) const {
+    const auto store = Store::open(out + "/campaign.sqlite");
+    EXPECT_TRUE(store);
+    EXPECT_EQ(store->damage(), "");
+    return store->scheduler_start({"typefuzz"}).hashes;
+  }
+};
+
+TEST_F(CampaignTest, DeterministicTestsDoNotDependOnTheNumberOfWorkers) {
+  Settings s = settings({dull("one"), dull("two")}, 120);
+  s.deterministic = true;
+  EXPECT_EQ(run(s).counts.tests, 120u);
+  const auto alone = hashes(s.out);
+  s.out += "-two";
+  s.jobs = 3;
+  EXPECT_EQ(run(s).counts.tests, 120u);
+  EXPECT_EQ(hashes(s.out), alone);
+  EXPECT_EQ(alone.size(), 120u);
+}
+
+TEST_F(CampaignTest, ResumingGoesOnWithTheSameNumbers) {
+  Settings s = settings({dull("one")}, 100);
+  s.deterministic = true;
+  EXPECT_EQ(run(s).counts.tests, 100u);
+  const auto all_at_once = hashes(s.out);
+  Settings parts = s;
+  parts.out += "-parts";
+  parts.tests = 40;
+  EXPECT_EQ(run(parts).counts.tests, 40u);
+  parts.tests = 100;
+  const Snapshot last = run(parts, Opening::Resume);
+  EXPECT_EQ(last.counts.tests, 100u);
+  const auto in_parts = hashes(parts.out);
+  EXPECT_EQ(in_parts.size(), 100u);
+  // A unit that the bound cut short stays short, so the two differ from there on.
+  EXPECT_TRUE(std::equal(in_parts.begin(), in_parts.begin() + 40, all_at_once.begin()));
+}
+
+TEST_F(CampaignTest, AFolderInUseIsRefused) {
+  const Settings s = settings({dull("one")}, 10);
+  static_cast<void>(run(s));
+  const auto again = Campaign::open(s, Opening::New, theory::builtin_operators(), {});
+  ASSERT_FALSE(again);
+  EXPECT_THAT(again.error().to_string(), testing::HasSubstr("--resume"));
+}
+
+TEST_F(CampaignTest, SeedsThatShowABugAreListedApart) {
+  const std::string faulty = profile("faulty", SMITER_PLANTED_SOLVER, "\"--fault=crash\"");
+  const Snapshot last = run(settings({faulty}, 60));
+  ASSERT_FALSE(last.findings.empty());
+  EXPECT_EQ(last.seed_clusters, last.clusters);
+  EXPECT_EQ(shown_.front(), 1u);
+}
+
+TEST_F(CampaignTest, SeveralWorkersShareTheFindings) {
+  const std::string faulty = profile("faulty", SMITER_PLANTED_SOLVER, "\"--fault=assert\"");
+  Settings s = settings({faulty, dull("two")}, 90);
+  s.jobs = 4;
+  const Snapshot last = run(s);
+  EXPECT_GE(last.clusters, 5u);
+  const auto archive = read_archive(s.out);
+  ASSERT_TRUE(archive);
+  EXPECT_EQ(archive->clusters().size(), last.clusters);
+  // What was shown is stored, each number once.
+  std::sort(shown_.begin(), shown_.end());
+  EXPECT_EQ(std::unique(shown_.begin(), shown_.end()), shown_.end());
+  for (const std::uint64_t id : shown_) {
+    EXPECT_TRUE(std::ranges::any_of(archive->findings, [&](const auto& f) { return f.id == id; })) << id;
+  }
+}
+
+TEST_F(CampaignTest, KnownClustersAreMarkedAndNotNew) {
+  const std::string faulty = profile("faulty", SMITER_PLANTED_SOLVER, "\"--fault=assert\"");
+  Settings s = settings({faulty}, 30);
+  s.deterministic = true;
+  EXPECT_GT(run(s).new_clusters, 0u);
+  s.known = {s.out};
+  s.out += "-again";
+  const Snapshot last = run(s);
+  EXPECT_GT(last.clusters, 0u);
+  EXPECT_EQ(last.new_clusters, 0u);
+}
+
+TEST_F(CampaignTest, ABadSeedFolderIsAnErrorThatSaysWhy) {
+  Settings s = settings({dull("one")}, 10);
+  s.seeds = {folder_ + "/nothing"};
+  const auto campaign = Campaign::open(s, Opening::New, theory::builtin_operators(), {});
+  ASSERT_FALSE(campaign);
+  EXPECT_THAT(campaign.error().to_string(), testing::HasSubstr("no usable seed"));
+}
+
+}  // namespace
+}  // namespace smiter::campaign
