@@ -2,18 +2,21 @@
 #include "campaign/confirm.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "oracle/acceptance.h"
 #include "oracle/collect.h"
 #include "oracle/confirm.h"
 #include "oracle/kept.h"
+#include "oracle/model_truth.h"
 #include "oracle/queries.h"
 #include "reduce/reducer.h"
 #include "smt/parser.h"
 #include "smt/printer.h"
 #include "solver/launch.h"
 #include "solver/one_shot.h"
+#include "solver/script.h"
 #include "triage/evidence.h"
 #include "triage/standalone.h"
 
@@ -99,6 +102,17 @@ void fill_in_participants(Finding& f, const oracle::Record& record, std::span<co
   }
 }
 
+// Options that the script itself sets and that a solver does not have on by default.
+bool sets_options(const std::string& script, const solver::Dialect& dialect) {
+  constexpr std::array<std::string_view, 7> kPlain = {
+      "produce-models",     "incremental", "global-declarations", "produce-unsat-cores",
+      "produce-assertions", "model",       "produce-assignments"};
+  const auto prepared = solver::prepare_script(script, dialect);
+  return prepared && std::ranges::any_of(prepared->option_names, [&](const std::string& name) {
+           return std::ranges::find(kPlain, name) == kPlain.end();
+         });
+}
+
 // The finding's parts that hang on the script.
 Finding make_finding(const testcase::Test& test, const oracle::Record& record, oracle::Verdict verdict,
                      const oracle::Confirmation& confirmation, std::span<const SolverConfig> solvers,
@@ -120,6 +134,7 @@ Finding make_finding(const testcase::Test& test, const oracle::Record& record, o
     f.evaluation = triage::evaluate_assertions(test.script, f.witness, f.verdict.check, context.ops);
   const solver::Dialect& dialect = solvers[f.has_suspect() ? f.suspect : 0].profile.dialect;
   f.script = triage::standalone(test.script, dialect, {.model = asks_for_model(f.verdict.kind)});
+  f.default_options = f.default_options && !sets_options(test.script, dialect);
   if (f.verdict.kind == VerdictClass::ContradictsItself)
     f.alone = triage::standalone(query_alone(test.script, f.verdict.check, context.ops), dialect);
   if (f.verdict.kind == VerdictClass::SessionOnly)
@@ -139,6 +154,25 @@ void locate(oracle::Verdict& verdict, const std::string& script, const SolverCon
   const solver::Query query{.script = script, .limits = context.limits};
   const solver::Answer answer = run_one_shot(config, query, {.backtrace = true});
   if (answer.outcome == solver::Class::Crash && answer.located) verdict.signature = answer.signature;
+}
+
+// The evaluator looked at these models in haste (campaign/suspect.h).
+oracle::Record judged_with_care(oracle::Record record, const testcase::Test& test, const smt::OpTable& ops) {
+  for (auto& s : record.solvers) {
+    for (std::size_t i = 0; i < s.checks.size(); ++i) {
+      auto& check = s.checks[i];
+      if (check.truth == Truth::NotJudged || check.model.empty()) continue;
+      auto truth = oracle::truth_of_model(test.script, check.model, i, ops);
+      check.truth = truth.truth;
+      check.unspecified = truth.unspecified;
+      check.reason = std::move(truth.reason);
+    }
+  }
+  const oracle::Record rest = oracle::record_without_solvers(test, ops);
+  record.expectations = rest.expectations;
+  record.partial = rest.partial;
+  record.witness = rest.witness;
+  return record;
 }
 
 // A vote says nothing new about a check for which somebody is convicted with a proof.
@@ -188,8 +222,12 @@ std::vector<Finding> confirm_test(const testcase::Test& test, std::span<const So
   if (!out.empty() || seen.record == nullptr || !oracle::is_soundness(seen.verdict->kind) ||
       seen.verdict->solver.empty())
     return out;
-  // No fresh process shows it. Does a used session, or does it come and go?
-  const auto confirmation = oracle::confirm(test, *seen.record, *seen.verdict, solvers, {}, context.ops, how);
+  // No fresh process shows it. Does a used session, or does it come and go? Only if what
+  // the sessions said still convicts after a careful look at their models.
+  const oracle::Record judged = judged_with_care(*seen.record, test, context.ops);
+  const auto again = oracle::decide(judged);
+  if (std::ranges::find(again, *seen.verdict) == again.end()) return out;
+  const auto confirmation = oracle::confirm(test, judged, *seen.verdict, solvers, {}, context.ops, how);
   cpu_ms += cpu_of(record) * context.runs;
   if (!confirmation.is_confirmed() && !confirmation.session_only) return out;
   oracle::Verdict verdict = *seen.verdict;
@@ -198,7 +236,7 @@ std::vector<Finding> confirm_test(const testcase::Test& test, std::span<const So
     verdict.proof = oracle::Proof::Itself;
     verdict.explanation = "only in a process that was reset: " + verdict.explanation;
   }
-  out.push_back(make_finding(test, *seen.record, std::move(verdict), confirmation, solvers, context));
+  out.push_back(make_finding(test, judged, std::move(verdict), confirmation, solvers, context));
   return out;
 }
 
