@@ -74,6 +74,45 @@ TEST_F(PlantedCampaignTest, AWrongModelIsFoundAndReduced) {
   expect_found("model", "(abs", "invalid-model");
 }
 
+// STORM needs no second solver: its tests bring their answers along.
+class StormCampaignTest : public PlantedCampaignTest {
+ protected:
+  [[nodiscard]] Snapshot hunt(const std::string& fault, std::uint64_t tests) {
+    Settings s =
+        settings({profile("faulty", SMITER_SOLVER_PROXY, "\"--fault=" + fault + "\", \"--on=(\"")}, tests);
+    s.strategies = {"storm"};
+    return run(s);
+  }
+  [[nodiscard]] std::string meta_of(const ClusterLine& line) const {
+    auto text = base::read_file(folder_ + "/out/findings/" + line.folder + "/meta.json");
+    return text ? *text : "";
+  }
+};
+
+TEST_F(StormCampaignTest, ASolverThatLosesAssertionsIsFoundAlone) {
+  if (solver::find_program("z3").empty()) GTEST_SKIP() << "z3 is not installed";
+  const Snapshot last = hunt("drop", 200);
+  ASSERT_FALSE(last.findings.empty()) << summary_json(last, true);
+  for (const ClusterLine& f : last.findings) {
+    EXPECT_EQ(f.solver, "faulty");
+    EXPECT_THAT(f.kind, testing::AnyOf("invalid-model", "soundness/contradicts-rule"));
+    EXPECT_EQ(f.strategy, "storm");
+  }
+}
+
+TEST_F(StormCampaignTest, ASolverThatErrsAfterAPopIsFoundAloneAndTheQueryIsNamed) {
+  if (solver::find_program("z3").empty()) GTEST_SKIP() << "z3 is not installed";
+  const Snapshot last = hunt("pop", 200);
+  ASSERT_FALSE(last.findings.empty()) << summary_json(last, true);
+  for (const ClusterLine& f : last.findings) {
+    EXPECT_EQ(f.solver, "faulty");
+    // Asked by itself, without a pop before it, it answers the same query otherwise.
+    EXPECT_THAT(f.kind, testing::AnyOf("soundness/refuted-by-witness", "soundness/contradicts-itself"));
+    // A check before any pop is never wrong.
+    EXPECT_THAT(meta_of(f), testing::ContainsRegex("\"check\": [2-9]"));
+  }
+}
+
 class CampaignTest : public CampaignFixture {
  protected:
   void SetUp() override {

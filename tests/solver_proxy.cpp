@@ -6,6 +6,8 @@
 //   --fault=unsat   says unsat for sat        --fault=crash   fails an assertion of its own
 //   --fault=sat     says sat for unsat, with zeros and false for a model
 //   --fault=model   says sat with zeros and false for a model
+//   --fault=drop    loses every third assertion that contains it
+//   --fault=pop     says unsat for sat once there was a pop
 //
 // Reads one command per line, from the file that is given or from standard input.
 #include <sys/prctl.h>
@@ -69,10 +71,14 @@ class Proxy {
   void handle(const std::string& line) {
     if (line.starts_with("(exit")) std::exit(0);
     if (line == "(reset)") {
-      shows_ = lying_ = false;
+      shows_ = lying_ = popped_ = false;
       model_.clear();
+      asserted_ = 0;
     }
-    if (line.starts_with("(assert") && line.find(on_) != std::string::npos) shows_ = true;
+    if (line.starts_with("(pop")) popped_ = true;
+    const bool concerned = line.starts_with("(assert") && line.find(on_) != std::string::npos;
+    if (fault_ == "drop" && concerned && ++asserted_ % 3 == 0) return;
+    if (concerned) shows_ = true;
     if (line.starts_with("(declare-")) declare(line);
     std::string text = line == "(get-model)" && lying_ ? "(\n" + model_ + ")\n" : real_.ask(line);
     if (line.starts_with("(check-sat")) text = changed(text);
@@ -95,13 +101,14 @@ class Proxy {
       std::fprintf(stderr, "proxy: planted.cpp:42: void planted(int): Assertion `x > 0' failed.\n");
       std::abort();
     }
-    if (fault_ == "unsat" && answer == "sat\n") return "unsat\n";
+    if ((fault_ == "unsat" || (fault_ == "pop" && popped_)) && answer == "sat\n") return "unsat\n";
     lying_ = (fault_ == "sat" && answer == "unsat\n") || (fault_ == "model" && answer == "sat\n");
     return lying_ ? "sat\n" : answer;
   }
 
   std::string fault_, on_, model_;
-  bool shows_ = false, lying_ = false;
+  bool shows_ = false, lying_ = false, popped_ = false;
+  std::size_t asserted_ = 0;
   Real real_;
 };
 

@@ -103,6 +103,13 @@ Look look_at(const testcase::Test& test, std::span<const Entrant> entrants,
     }
   }
   if (odd) find_partial(test.script, ops, look.record);
+  // A test's own witness stands against whoever says unsat.
+  for (std::size_t i = 0; odd && test.witness && i < test.expectations.size(); ++i) {
+    oracle::CheckRecord own{.model = *test.witness};
+    judge_quickly(test.script, i, ops, own);
+    look.record.witness.push_back(own.truth == Truth::Valid && !own.unspecified ? Truth::Valid
+                                                                                : Truth::Unknown);
+  }
   look.verdicts = oracle::decide(look.record);
   return look;
 }

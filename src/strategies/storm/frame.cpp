@@ -54,10 +54,12 @@ base::Status Frame::prepare(smt::Script script) {
       case CommandKind::SetInfo:
         keep = table_.text(command.text).starts_with(":smt-lib-version");
         break;
+      case CommandKind::SetOption:
+        keep = !table_.text(command.text).starts_with(":incremental");  // instances have levels of their own
+        break;
       case CommandKind::DeclareSort:
       case CommandKind::DefineSort:
       case CommandKind::DeclareDatatypes:
-      case CommandKind::SetOption:
       case CommandKind::Opaque:
         break;
       case CommandKind::Assert:

@@ -43,7 +43,7 @@ base::Status MutantWriter::write(std::uint64_t number, const testcase::Test& tes
   if (!folder_.empty()) {
     const std::string stem = fmt::format("{}/{}", folder_, number);
     if (auto status = base::write_file(stem + ".smt2", script); !status) return status;
-    const std::string witness = fmt::format("{}.witness.smt2", number);
+    const std::string witness = fmt::format("{}.witness", number);
     if (test.witness) {
       if (auto status = base::write_file(folder_ + "/" + witness, *test.witness); !status) return status;
     }
