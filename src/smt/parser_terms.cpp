@@ -285,17 +285,18 @@ bool Parser::read_pattern(SortId scrutinee) {
   }
   std::vector<TermId> fields;
   while (compound && token_.kind != TokenKind::RightParen) {
+    if (fields.size() == table_.fun(fun).param_count) break;
     const SymbolId field = read_symbol("a variable");
     if (!field.is_valid()) return false;
-    if (fields.size() == table_.fun(fun).param_count) break;
     const SortId sort = table_.sorts().substitute(table_.params(fun)[fields.size()], actuals);
     fields.push_back(bind_variable(field, sort));
   }
-  if (compound && !expect_right()) return false;
-  if (fields.size() != table_.fun(fun).param_count) {
+  const bool closed = !compound || token_.kind == TokenKind::RightParen;
+  if (!closed || fields.size() != table_.fun(fun).param_count) {
     return fail(offset, fmt::format("constructor '{}' has {} field(s)", table_.text(name),
                                     table_.fun(fun).param_count));
   }
+  if (compound) advance();
   const auto pattern = table_.mk_apply(fun, fields, table_.fun(fun).sort_params > 0 ? scrutinee : SortId());
   if (!pattern) return fail(offset, "pattern does not fit its constructor");
   values_.push_back(*pattern);
@@ -408,6 +409,9 @@ Parser::Step Parser::close_frame() {
       frames_.pop_back();
       return more(after_annotated(frames_.back()));
     case Frame::Kind::MatchBody: {
+      // A pattern that still waits for its body is the last value.
+      if (args.size() > 1 && table_[args.back()].kind != TermKind::MatchCase)
+        return more(fail(token_.offset, "expected the body of a case, found ')'"));
       advance();  // the list of cases ends; then the match itself
       if (!expect_right()) return Step::Fail;
       const auto match = table_.mk_match(args[0], args.subspan(1));

@@ -47,6 +47,15 @@ TEST(ParserTest, ADatatypeHasTheArityThatItsHeadSays) {
   EXPECT_THAT(reprint("(declare-datatypes ((D 2)) ((par (X) ((a (s X))))))"), testing::HasSubstr("arity 2"));
 }
 
+TEST(ParserTest, ACaseOfAMatchHasItsFieldsAndABody) {
+  const std::string before =
+      "(declare-datatype S ((idle) (stop (at Int) (again S))))(declare-const s S)(assert (match s (";
+  EXPECT_THAT(reprint(before + "(_ true)((stop t r x) true))))"), testing::HasSubstr("error"));
+  EXPECT_THAT(reprint(before + "((stop t r x)))))"), testing::HasSubstr("'stop' has 2 field(s)"));
+  EXPECT_THAT(reprint(before + "((stop t r)))))"), testing::HasSubstr("expected the body of a case"));
+  EXPECT_THAT(reprint(before + "(x))))"), testing::HasSubstr("expected the body of a case"));
+}
+
 TEST(ParserTest, NumeralsAreRealInLogicsOfRealArithmeticOnly) {
   EXPECT_EQ(reprint("(set-logic QF_NRAT)(declare-const x Real)(assert (= x 1))"),
             "(set-logic QF_NRAT)\n(declare-const x Real)\n(assert (= x 1.0))\n");

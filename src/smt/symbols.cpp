@@ -52,7 +52,9 @@ std::size_t SymbolTable::slot_of(std::string_view text, std::uint32_t hash) cons
   std::size_t at = hash & mask;
   while (slots_[at] != 0) {
     const Entry& e = entries_[slots_[at] - 1];
-    if (e.hash == hash && e.length == text.size() && std::memcmp(e.text, text.data(), text.size()) == 0)
+    // The empty symbol || may have no text at all, which memcmp must not be given.
+    if (e.hash == hash && e.length == text.size() &&
+        (text.empty() || std::memcmp(e.text, text.data(), text.size()) == 0))
       break;
     at = (at + 1) & mask;
   }
