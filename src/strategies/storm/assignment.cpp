@@ -79,7 +79,7 @@ std::string random_assignment(Frame& frame, base::Rng& rng) {
     text += fmt::format("(define-fun {} ({}) {} {})\n", name, variables, smt::to_string(table, decl.result),
                         body);
   }
-  return text;
+  return text.empty() ? "()\n" : text;  // a model of nothing is still a model
 }
 
 }  // namespace smiter::strategies::storm

@@ -117,6 +117,18 @@ TEST(StormTest, TakesTheSeedsModel) {
   }
 }
 
+TEST(StormTest, ASeedWithoutSymbolsServesToo) {
+  const Fixture fixture;
+  const Seed seed{"s", "(assert (forall ((x Bool)) (or x (not x))))(assert (< 1 2))(check-sat)",
+                  std::nullopt};
+  const auto tests = fixture.tests({}, seed, 0);
+  EXPECT_FALSE(tests.empty());
+  for (const testcase::Test& test : tests) {
+    check_expectations(test);
+    if (HasFatalFailure()) return;
+  }
+}
+
 TEST(StormTest, NamesInsideTheSeedDoNotMultiply) {
   const Fixture fixture;
   const Seed seed{"s",
