@@ -43,7 +43,8 @@ base::Expected<Focus> parse_focus(std::string_view text, const smt::OpTable& ops
     if (item.starts_with("op:")) {
       const std::string_view name = item.substr(3);
       if (std::ranges::none_of(rows, [&](const auto& row) { return ops.symbols().text(row.name) == name; })) {
-        return base::Error{"no operator '" + std::string(name) + "' (data/operators has one file per theory)"};
+        return base::Error{"no operator '" + std::string(name) +
+                           "' (data/operators has one file per theory)"};
       }
       focus.operators.emplace_back(name);
     } else if (item.starts_with("theory:")) {
