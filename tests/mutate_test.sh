@@ -20,6 +20,15 @@ cmp -s "$work/a/1.smt2" "$work/c/1.smt2" && fail "two seeds made the same mutant
 grep -q '"strategy": "typefuzz"' "$work/a/1.json" || fail "no strategy in the JSON"
 "$smiter" fmt --check "$work"/a/*.smt2 || fail "a mutant does not read back"
 
+# What the JSON of a mutant says makes it again, byte for byte.
+json=$work/a/47.json
+field() { sed -n "s/^  \"$1\": \([0-9]*\),\$/\1/p" "$json"; }
+seed_file=$(sed -n '/"seed_files"/,/]/s/^    "\(.*\)".*/\1/p' "$json")
+"$smiter" mutate "$seed_file" --unit "$(field unit)" --test "$(field test)" --seed "$(field seed)" --out "$work/again"
+cmp -s "$work/again/1.smt2" "$work/a/47.smt2" || fail "a mutant cannot be made again from its JSON"
+"$smiter" mutate "$seeds"/QF_LIA/*.smt2 --strategy storm --count 20 --out "$work/storm"
+ls "$work"/storm/*.witness >/dev/null || fail "storm wrote no witness"
+
 # The other ways to call it.
 "$smiter" mutate "$seeds"/QF_LIA/*.smt2 --strategy opfuzz+typefuzz --count 5 --explain | grep -q '^; 1\. ' ||
   fail "--explain shows no step"
