@@ -6,7 +6,9 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
+#include <memory>
 
 #include <fmt/format.h>
 
@@ -70,7 +72,16 @@ Expected<std::string> read_standard_input(std::size_t limit) {
   return read_all(STDIN_FILENO, "-", 4096, limit);
 }
 
-Status write_file(const std::string& path, std::string_view text) {
+Status write_file(const std::string& given, std::string_view text) {
+  // A rename replaces whatever stands there: a device or a FIFO must not become a file,
+  // and what a link points to is meant, not the link.
+  std::string path = given;
+  struct stat info {};
+  if (::stat(given.c_str(), &info) == 0) {
+    if (!S_ISREG(info.st_mode)) return Error{"not a regular file", {}, given};
+    const std::unique_ptr<char, decltype(&std::free)> real(::realpath(given.c_str(), nullptr), &std::free);
+    if (real != nullptr) path = real.get();
+  }
   const std::string temporary = fmt::format("{}.{}.tmp", path, ::getpid());
   {
     const Descriptor file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
