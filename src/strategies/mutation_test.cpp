@@ -4,38 +4,19 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstdlib>
-#include <filesystem>
 #include <map>
 #include <thread>
 
 #include <gtest/gtest.h>
 
-#include "base/file.h"
 #include "smt/parser.h"
 #include "smt/printer.h"
 #include "smt/summary.h"
+#include "strategies/seeds_test_support.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::strategies {
 namespace {
-
-std::vector<Seed> bundled_seeds() {
-  const char* const root = std::getenv("SMITER_SOURCE_DIR");
-  std::vector<std::string> paths;
-  if (root != nullptr) {
-    for (const auto& entry :
-         std::filesystem::recursive_directory_iterator(std::string(root) + "/data/seeds")) {
-      if (entry.path().extension() == ".smt2") paths.push_back(entry.path().string());
-    }
-  }
-  std::ranges::sort(paths);
-  std::vector<Seed> seeds;
-  for (const std::string& path : paths) {
-    if (auto text = base::read_file(path)) seeds.push_back({path, std::move(*text), std::nullopt});
-  }
-  return seeds;
-}
 
 // Seeds with what is easily got wrong: binders of one name, definitions, names, push and
 // pop, patterns, matches, declarations between assertions.

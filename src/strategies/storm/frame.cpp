@@ -127,7 +127,8 @@ void Frame::collect_terms() {
     visitor.post_order(root, [&](TermId t) {
       const smt::TermNode& node = table_[t];
       if (node.free_vars != smt::kNoVars || (node.flags & smt::kHasOpaque) != 0) return;
-      if (node.kind == TermKind::MatchCase) return;
+      // A body with its pattern means something inside its quantifier alone.
+      if (node.kind == TermKind::MatchCase || node.kind == TermKind::Annotated) return;
       closed_.push_back(t);
       if (node.sort == smt::kBool) formulas_.push_back(t);
     });

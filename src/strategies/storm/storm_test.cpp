@@ -3,37 +3,18 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstdlib>
-#include <filesystem>
 #include <thread>
 
 #include <gtest/gtest.h>
 
-#include "base/file.h"
 #include "eval/judge.h"
 #include "eval/model_reader.h"
 #include "smt/parser.h"
+#include "strategies/seeds_test_support.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::strategies::storm {
 namespace {
-
-std::vector<Seed> bundled_seeds() {
-  const char* const root = std::getenv("SMITER_SOURCE_DIR");
-  std::vector<std::string> paths;
-  if (root != nullptr) {
-    for (const auto& entry :
-         std::filesystem::recursive_directory_iterator(std::string(root) + "/data/seeds")) {
-      if (entry.path().extension() == ".smt2") paths.push_back(entry.path().string());
-    }
-  }
-  std::ranges::sort(paths);
-  std::vector<Seed> seeds;
-  for (const std::string& path : paths) {
-    if (auto text = base::read_file(path)) seeds.push_back({path, std::move(*text), std::nullopt});
-  }
-  return seeds;
-}
 
 struct Fixture {
   const smt::OpTable& ops = theory::builtin_operators();
@@ -126,6 +107,23 @@ TEST(StormTest, ASeedWithoutSymbolsServesToo) {
   for (const testcase::Test& test : tests) {
     check_expectations(test);
     if (HasFatalFailure()) return;
+  }
+}
+
+// z3 refuses a pattern outside of its quantifier.
+TEST(StormTest, PatternsStayInTheirQuantifiers) {
+  const Fixture fixture;
+  const Seed seed{"s",
+                  "(declare-fun p (Int) Bool)(declare-const c Int)"
+                  "(assert (or (p c) (forall ((x Int)) (! (= true (p c)) :pattern ((p c))))))(check-sat)",
+                  std::nullopt};
+  for (const testcase::Test& test : fixture.tests({}, seed, 0)) {
+    std::size_t patterns = 0, quantifiers = 0;
+    for (std::size_t at = 0; (at = test.script.find("(! ", at)) != std::string::npos; ++at) ++patterns;
+    for (const char* binder : {"(forall ", "(exists "}) {
+      for (std::size_t at = 0; (at = test.script.find(binder, at)) != std::string::npos; ++at) ++quantifiers;
+    }
+    EXPECT_LE(patterns, quantifiers) << test.script;
   }
 }
 
