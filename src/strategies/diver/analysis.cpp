@@ -32,7 +32,13 @@ const Constraint kUntouchable = {Untouchable{}, false};
 }  // namespace
 
 Values::Values(const smt::TermTable& table, const eval::Model& model)
-    : evaluator_(table, model, kLimits), table_(table) {}
+    : evaluator_(table, model, kLimits), table_(table) {
+  // Whether some sort has an open number of elements decides what equality can tell. It is
+  // to be known before the first question, so that equal questions get equal answers.
+  for (std::uint32_t i = 0; i < table.sorts().size(); ++i) {
+    static_cast<void>(evaluator_.sorts()[smt::SortId(i)]);
+  }
+}
 
 const eval::Value* Values::remembered(TermId term) const {
   if (term.value >= entries_.size()) return nullptr;

@@ -75,7 +75,13 @@ void Rules::backward(const smt::TermTable& table, TermId term, const Constraint&
       return set_all(out, {Untouchable{}, false});
   }
   const Row& row = by_op_[node.op().value];
-  if (wanted.is_any() && !row.partial) return set_all(out, {});
+  if (wanted.is_any() && !row.partial) {
+    // A known argument may be why an unknown one does not matter.
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      if (all_known || values[i] == nullptr) out[i] = {};
+    }
+    return;
+  }
   if (row.rule == nullptr || (!all_known && !row.rule->lazy) || (wanted.is_any() && !row.rule->open)) return;
   std::array<smt::SortId, 8> few;
   std::vector<smt::SortId> many;
