@@ -181,5 +181,21 @@ TEST(HealthTest, SaysWhatTestsLittle) {
   EXPECT_NE(check_health(s)[0].find("restarting"), std::string::npos);
 }
 
+TEST(HealthTest, SaysWhenFindingsOfSeedsLeaveNoTimeForMutants) {
+  Snapshot s;
+  s.seconds_here = 60;
+  s.tests_here = 25;
+  s.cpu_seconds = 60;
+  s.counts.investigation_cpu_ms = 50000;
+  s.counts.strategies = {{.name = "seed", .tests = 25, .outcomes = {}},
+                         {.name = "typefuzz", .tests = 0, .outcomes = {}}};
+  ASSERT_EQ(check_health(s).size(), 1U);
+  EXPECT_NE(check_health(s)[0].find("no mutants"), std::string::npos);
+  s.counts.strategies[1].tests = 5;
+  EXPECT_NE(check_health(s)[0].find("--known"), std::string::npos);
+  s.counts.investigation_cpu_ms = 5000;
+  EXPECT_TRUE(check_health(s).empty());
+}
+
 }  // namespace
 }  // namespace smiter::campaign
