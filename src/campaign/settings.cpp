@@ -40,6 +40,7 @@ std::string to_json(const Settings& s) {
               {"memory_bytes", s.limits.memory_bytes},
               {"options", name_of(s.options)},
               {"steps", s.steps},
+              {"other_models", s.other_models},
               {"deterministic", s.deterministic},
               {"paper_limits", s.paper_limits},
               {"stop_on_first", s.stop_on_first},
@@ -66,6 +67,7 @@ base::Expected<Settings> settings_from_json(std::string_view text) {
     json.at("memory_bytes").get_to(s.limits.memory_bytes);
     s.options = option_fuzzing_named(json.at("options").get<std::string>()).value_or(OptionFuzzing::Policy);
     json.at("steps").get_to(s.steps);
+    s.other_models = json.value("other_models", false);
     json.at("deterministic").get_to(s.deterministic);
     json.at("paper_limits").get_to(s.paper_limits);
     json.at("stop_on_first").get_to(s.stop_on_first);

@@ -29,7 +29,8 @@ struct Settings {
   std::uint64_t tests = 0;    // 0: no bound
   solver::Limits limits = {};
   OptionFuzzing options = OptionFuzzing::Policy;
-  std::uint32_t steps = 0;  // mutations per unit; 0: the strategy's own
+  std::uint32_t steps = 0;    // mutations per unit; 0: the strategy's own
+  bool other_models = false;  // strategies::MutationPolicy::other_models
   bool deterministic = false;
   bool paper_limits = false;
   bool stop_on_first = false;

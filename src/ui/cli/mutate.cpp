@@ -35,6 +35,7 @@ struct MutateOptions : GeneratorOptions {
   bool explain = false;
   bool paper = false;
   bool fuzzchick = false;
+  bool other_models = false;
   std::string focus;
 };
 
@@ -84,6 +85,7 @@ base::Expected<strategies::MutationPolicy> make_policy(const MutateOptions& opti
                                                        const smt::OpTable& ops) {
   auto policy = options.paper ? strategies::MutationPolicy::as_published() : strategies::MutationPolicy{};
   policy.fuzzchick = options.fuzzchick;
+  policy.other_models = options.other_models;
   policy.steps = options.steps;
   auto focus = strategies::parse_focus(options.focus, ops);
   if (!focus) return focus.error();
@@ -100,6 +102,7 @@ std::vector<std::string> deciding(const MutateOptions& options) {
                                     fmt::format("--for={}", fmt::join(options.targets, ","))};
   if (options.paper) words.emplace_back("--paper");
   if (options.fuzzchick) words.emplace_back("--fuzzchick");
+  if (options.other_models) words.emplace_back("--other-models");
   if (!options.focus.empty()) words.push_back("--focus=" + options.focus);
   for (const std::string& value : options.operators) words.push_back("--operators=" + value);
   return words;
@@ -219,6 +222,8 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
   command->add_flag("--paper", options->paper, "The strategy as published, without our extensions");
   command->add_flag("--fuzzchick", options->fuzzchick,
                     "Only exchange terms of the seed: FuzzChick's mutator");
+  command->add_flag("--other-models", options->other_models,
+                    "diver: half of the units start from another model than the one given");
   command->add_option("--focus", options->focus, "What to hammer: op:NAME and theory:NAME, with commas");
   command->get_option("--operators")
       ->description(
