@@ -20,7 +20,8 @@ namespace smiter::strategies {
 struct Seed {
   std::string name;  // as the corpus knows it
   std::string text;
-  std::optional<std::string> model;  // define-funs, for strategies that start from a model
+  std::optional<std::string> model;             // define-funs, for strategies that start from a model
+  std::optional<testcase::Answer> status = {};  // what all solvers that decide it say
 };
 
 struct Inputs {
@@ -42,6 +43,8 @@ class Strategy {
  public:
   virtual ~Strategy() = default;
   [[nodiscard]] virtual std::string_view name() const = 0;
+  // How many seeds a unit is best given.
+  [[nodiscard]] virtual std::size_t seeds_per_unit() const { return 1; }
   // An error if a seed cannot be used, which is nobody's bug.
   [[nodiscard]] virtual base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,
                                                                     base::Rng rng) const = 0;
