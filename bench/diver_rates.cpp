@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -34,8 +35,18 @@ double cpu_seconds() {
 }
 
 struct Rates {
-  std::uint64_t tests = 0, tries = 0, drawn = 0, refuted = 0, unusable = 0, checked = 0, unverified = 0;
+  std::uint64_t tests = 0, unusable = 0, checked = 0, unverified = 0;
+  MutantCounts counts;
   double seconds = 0;
+
+  void add(const Rates& other) {
+    tests += other.tests;
+    unusable += other.unusable;
+    checked += other.checked;
+    unverified += other.unverified;
+    counts.add(other.counts);
+    seconds += other.seconds;
+  }
 };
 
 // Every test's witness is judged again from the text of the test, outside of the time.
@@ -58,12 +69,9 @@ Rates measure(const std::vector<strategies::Seed>& seeds, const DiverPolicy& pol
       ++rates.tests;
       if (verify) tests.push_back(std::move(*test));
     }
-    const MutantCounts counts = (*unit)->counts();
+    rates.counts.add((*unit)->counts());
     unit->reset();
     rates.seconds += cpu_seconds() - start;
-    rates.tries += counts.tries;
-    rates.drawn += counts.drawn;
-    rates.refuted += counts.refuted;
     for (const testcase::Test& test : tests) {
       ++rates.checked;
       rates.unverified += strategies::witness_verifies(test, ops) ? 0 : 1;
@@ -89,12 +97,38 @@ std::map<std::string, std::vector<strategies::Seed>> load(const char* folder) {
   return by_logic;
 }
 
-std::string per_try(const Rates& r) {
-  return fmt::format("{:.1f} %",
-                     r.tries == 0 ? 0 : 100.0 * static_cast<double>(r.tests) / static_cast<double>(r.tries));
+double per_try(const Rates& r) {
+  return static_cast<double>(r.tests) / static_cast<double>(std::max<std::uint64_t>(1, r.counts.tries));
 }
-std::string per_second(const Rates& r) {
-  return fmt::format("{:.0f}", r.seconds == 0 ? 0 : static_cast<double>(r.tests) / r.seconds);
+double per_second(const Rates& r) {
+  return static_cast<double>(r.tests) / std::max(1e-9, r.seconds);
+}
+
+// What is compared: weights and early rejection, the latter off, the former off.
+struct Variant {
+  bool weighted, early_rejection;
+};
+constexpr std::array kVariants = {Variant{true, true}, Variant{true, false}, Variant{false, true},
+                                  Variant{false, false}};
+using Row = std::array<Rates, kVariants.size()>;
+
+void print(const std::string& name, std::size_t seeds, const Row& r) {
+  fmt::print(
+      "| {} | {} of {} | {} of {} | {:.1f} %, {:.1f} % | {:.2f} | {:.0f} | {:.0f} | {:.0f} | {:.0f} | {:.2f} "
+      "|\n",
+      name, seeds - r[0].unusable, seeds, r[0].checked - r[0].unverified, r[0].checked, 100 * per_try(r[0]),
+      100 * per_try(r[2]), per_try(r[0]) / std::max(1e-9, per_try(r[2])), per_second(r[0]), per_second(r[1]),
+      per_second(r[2]), per_second(r[3]), per_second(r[0]) / std::max(1e-9, per_second(r[2])));
+}
+
+// Where the tries of the weighted variant went, of 100.
+void print_losses(const std::string& name, const Rates& r) {
+  const auto share = [&](std::uint64_t n) {
+    return 100 * static_cast<double>(n) / static_cast<double>(std::max<std::uint64_t>(1, r.counts.tries));
+  };
+  fmt::print("| {} | {:.1f} | {:.1f} | {:.1f} | {:.1f} | {:.1f} | {:.1f} |\n", name, share(r.counts.made),
+             share(r.counts.nothing), share(r.counts.valueless), share(r.counts.early),
+             share(r.counts.refused), share(r.counts.unfit));
 }
 
 int run(int argc, char** argv) {
@@ -102,50 +136,36 @@ int run(int argc, char** argv) {
     fmt::print(stderr, "usage: diver_rates FOLDER [mutants per seed]\n");
     return 2;
   }
-  DiverPolicy base;
-  base.mutants = argc > 2 ? static_cast<std::uint32_t>(std::strtoul(argv[2], nullptr, 10)) : 1000;
+  DiverPolicy policy;
+  policy.mutants = argc > 2 ? static_cast<std::uint32_t>(std::strtoul(argv[2], nullptr, 10)) : 1000;
   fmt::print(
-      "| logic | seeds used | mutants | verified | per try: weighted, uniform | ratio | mutants/s: weighted "
-      "| without early rejection | uniform | ratio |\n");
-  fmt::print("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
-  Rates all[3];
-  const auto row = [](const std::string& name, std::size_t seeds, const Rates(&r)[3]) {
-    const auto rate = [](const Rates& x) {
-      return static_cast<double>(x.tests) / static_cast<double>(std::max<std::uint64_t>(1, x.tries));
-    };
-    const auto speed = [](const Rates& x) {
-      return static_cast<double>(x.tests) / std::max(1e-9, x.seconds);
-    };
-    fmt::print("| {} | {} of {} | {} | {} of {} | {}, {} | {:.2f} | {} | {} | {} | {:.2f} |\n", name,
-               seeds - r[0].unusable, seeds, r[0].tests, r[0].checked - r[0].unverified, r[0].checked,
-               per_try(r[0]), per_try(r[2]), rate(r[0]) / std::max(1e-9, rate(r[2])), per_second(r[0]),
-               per_second(r[1]), per_second(r[2]), speed(r[0]) / std::max(1e-9, speed(r[2])));
-  };
+      "| logic | seeds used | witnesses verified | per try: weighted, uniform | ratio | mutants/s: weighted "
+      "| "
+      "… not early | uniform | … not early | ratio |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
+  Row all;
+  std::map<std::string, Rates> weighted;
   std::size_t count = 0;
   for (const auto& [logic, seeds] : load(argv[1])) {
-    Rates rates[3];
-    for (int variant = 0; variant < 3; ++variant) {
-      DiverPolicy policy = base;
-      policy.early_rejection = variant == 0;
-      policy.weighted = variant != 2;
-      if (variant == 2) policy.early_rejection = true;
-      rates[variant] = measure(seeds, policy, variant == 0);
-      Rates& sum = all[variant];
-      sum.tests += rates[variant].tests;
-      sum.tries += rates[variant].tries;
-      sum.seconds += rates[variant].seconds;
-      sum.unusable += rates[variant].unusable;
-      sum.checked += rates[variant].checked;
-      sum.unverified += rates[variant].unverified;
-      sum.refuted += rates[variant].refuted;
+    Row row;
+    for (std::size_t i = 0; i < kVariants.size(); ++i) {
+      policy.weighted = kVariants[i].weighted;
+      policy.early_rejection = kVariants[i].early_rejection;
+      row[i] = measure(seeds, policy, i == 0);
+      all[i].add(row[i]);
     }
-    row(logic, seeds.size(), rates);
-    count += seeds.size();
+    print(logic, seeds.size(), row);
     std::fflush(stdout);
+    weighted[logic] = row[0];
+    count += seeds.size();
   }
-  row("all", count, all);
-  fmt::print("\nAccepted by a constraint and then found not true: {}\n", all[0].refuted);
-  return all[0].unverified + all[0].refuted == 0 ? 0 : 1;
+  print("all", count, all);
+  fmt::print(
+      "\n| of 100 tries | mutants | no new term | no value | rejected unseen | rejected on the path | "
+      "outside of logic or size |\n|---|--:|--:|--:|--:|--:|--:|\n");
+  for (const auto& [logic, rates] : weighted) print_losses(logic, rates);
+  print_losses("all", all[0]);
+  fmt::print("\nAccepted by a constraint and then found not true: {}\n", all[0].counts.refuted);
+  return all[0].unverified + all[0].counts.refuted == 0 ? 0 : 1;
 }
 
 }  // namespace

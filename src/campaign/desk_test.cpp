@@ -158,8 +158,11 @@ TEST(OptionChoiceTest, DrawsFromThePoolsThatThePolicyAllows) {
   EXPECT_FALSE(odd);
   EXPECT_TRUE(two);
   EXPECT_TRUE(OptionChoice(OptionFuzzing::None).draw(profile, true, rng).empty());
-  policy.reject("p", {"--good"});
-  policy.reject("p", {"--two", "words"});
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_FALSE(policy.draw(profile, true, rng).empty());
+    policy.reject("p", {"--good"});
+    policy.reject("p", {"--two", "words"});
+  }
   EXPECT_TRUE(policy.draw(profile, true, rng).empty());
 }
 

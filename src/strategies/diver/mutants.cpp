@@ -42,6 +42,18 @@ bool is_leaf(const smt::TermTable& table, TermId term) {
 
 }  // namespace
 
+void MutantCounts::add(const MutantCounts& other) {
+  drawn += other.drawn;
+  tries += other.tries;
+  nothing += other.nothing;
+  valueless += other.valueless;
+  early += other.early;
+  refused += other.refused;
+  unfit += other.unfit;
+  refuted += other.refuted;
+  made += other.made;
+}
+
 Mutants::Mutants(Frame& frame, eval::Model model, const Rules& rules, const DiverPolicy& policy,
                  std::uint32_t functions, generate::TargetMask required, bool foreign)
     : frame_(frame),
@@ -130,7 +142,11 @@ std::optional<Formula> Mutants::draw(base::Rng& rng) {
   for (std::uint32_t i = 0; i < policy_.tries; ++i) {
     ++counts_.tries;
     const auto term = new_term(sort, at.term, rng);
-    if (!term || *term == at.term || is_dull(*term) || !stays_true(*term)) continue;
+    if (!term || *term == at.term || is_dull(*term)) {
+      ++counts_.nothing;
+      continue;
+    }
+    if (!stays_true(*term)) continue;
     if (auto formula = finish(*term, rng)) return formula;
   }
   return std::nullopt;
@@ -138,23 +154,26 @@ std::optional<Formula> Mutants::draw(base::Rng& rng) {
 
 // Is the formula still true with this term at the position?
 bool Mutants::stays_true(TermId term) {
-  const smt::TermTable& table = frame_.table();
-  const Value* value = values_.of(term);
+  const Value* const value = values_.of(term);
   if (value == nullptr) {
     ++counts_.valueless;
     return false;
   }
-  const Constraint* wanted = &analysis_.at(path_[0]);
-  auto inside = contains(*wanted, *value);
-  if (inside.value_or(false)) {
-    ++counts_.inside;
-    return true;
-  }
-  if (policy_.early_rejection && inside && wanted->complete) {
+  const Constraint& wanted = analysis_.at(path_[0]);
+  const auto inside = contains(wanted, *value);
+  if (inside.value_or(false)) return true;
+  if (policy_.early_rejection && inside && wanted.complete) {
     ++counts_.early;
     return false;
   }
-  ++counts_.evaluated;
+  const bool accepted = stays_true_above(term);
+  counts_.refused += accepted ? 0 : 1;
+  return accepted;
+}
+
+// The values on the path upwards, with the term at its start.
+bool Mutants::stays_true_above(TermId term) {
+  const Value* value = nullptr;
   for (std::size_t i = 0; i + 1 < path_.size(); ++i) {
     const ScriptPosition& above = path_[i + 1];
     const auto made = replacer_.along(std::span(path_).subspan(i, 1), term);
@@ -164,13 +183,13 @@ bool Mutants::stays_true(TermId term) {
     if (value == nullptr) continue;  // a connective above may not need it
     const Value* const before = values_.remembered(above.term);
     if (before != nullptr && *before == *value) return true;
-    wanted = &analysis_.at(above);
-    inside = contains(*wanted, *value);
+    const Constraint& wanted = analysis_.at(above);
+    const auto inside = contains(wanted, *value);
     if (inside.value_or(false)) return true;
-    if (policy_.early_rejection && inside && wanted->complete) return false;
+    if (policy_.early_rejection && inside && wanted.complete) return false;
   }
   value = values_.of(term);
-  return value != nullptr && table.sort(term) == smt::kBool && value->as_bool();
+  return value != nullptr && value->as_bool();
 }
 
 bool Mutants::is_fit(TermId assertion, TermId before) {

@@ -39,14 +39,16 @@ struct Formula {
 
 struct MutantCounts {
   std::uint64_t drawn = 0;      // positions
-  std::uint64_t tries = 0;      // new terms
+  std::uint64_t tries = 0;      // new terms that were asked for
+  std::uint64_t nothing = 0;    // no term, the same, or a dull one
   std::uint64_t valueless = 0;  // rejected: no value under the model
   std::uint64_t early = 0;      // rejected by a constraint alone
-  std::uint64_t evaluated = 0;  // looked at along the path
-  std::uint64_t inside = 0;     // accepted by the constraint of their place
+  std::uint64_t refused = 0;    // rejected on the path upwards
   std::uint64_t unfit = 0;      // true, but outside of the logic, too large or not for the targets
-  std::uint64_t refuted = 0;    // accepted and then found not true: a wrong rule
+  std::uint64_t refuted = 0;    // accepted by a constraint and then found not true: a wrong rule
   std::uint64_t made = 0;       // satisfiable mutants
+
+  void add(const MutantCounts& other);
 };
 
 class Mutants {
@@ -72,6 +74,7 @@ class Mutants {
   [[nodiscard]] std::optional<smt::TermId> new_term(smt::SortId sort, smt::TermId avoid, base::Rng& rng);
   [[nodiscard]] bool is_dull(smt::TermId term) const;
   [[nodiscard]] bool stays_true(smt::TermId term);
+  [[nodiscard]] bool stays_true_above(smt::TermId term);
   [[nodiscard]] std::optional<Formula> finish(smt::TermId term, base::Rng& rng);
   [[nodiscard]] bool is_fit(smt::TermId assertion, smt::TermId before);
   struct Complicated {

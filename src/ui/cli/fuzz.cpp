@@ -135,11 +135,10 @@ int run(const FuzzOptions& options, const CLI::App& command) {
   progress.begin(campaign);
   campaign.start();
   while (!campaign.wait(progress.pause_ms())) progress.draw(campaign.snapshot());
-  const std::string error = campaign.error();
   const campaign::Snapshot last = campaign.finish();
   running = nullptr;
   progress.end(campaign, last);
-  if (!error.empty()) return bad_use("the store cannot be written: " + error);
+  if (!campaign.error().empty()) return bad_use(campaign.error());
   return last.new_clusters > 0 ? kFindings : kNothingFound;
 }
 
