@@ -144,12 +144,15 @@ base::Status Campaign::Inner::open_store(Opening opening) {
 
 void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::uint32_t> weights,
                                  const std::vector<triage::Finding>& earlier, triage::Baseline known) {
+  std::vector<bool> takes_two;
+  for (const auto& s : strategies) takes_two.push_back(s->seeds_per_unit() > 1);
   scheduler = std::make_unique<Scheduler>(SchedulerOptions{.seeds = seeds.seeds.size(),
                                                            .strategies = strategies.size(),
                                                            .rng_seed = settings.seed,
                                                            .most_tests = settings.tests,
                                                            .adaptive = settings.is_adaptive(),
-                                                           .weights = std::move(weights)},
+                                                           .weights = std::move(weights),
+                                                           .takes_two = std::move(takes_two)},
                                           start);
   effort = std::make_unique<Effort>(solvers.configs.size(), settings.limits, settings.is_adaptive());
   options = std::make_unique<OptionChoice>(settings.options);

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "strategies/diver/diver.h"
+#include "strategies/fusion/fusion.h"
 #include "strategies/mutation.h"
 #include "strategies/storm/storm.h"
 
@@ -37,9 +38,17 @@ Made diver(std::string_view name, const StrategyParts& parts) {
                            parts.ops, parts.targets);
 }
 
+Made fusion(std::string_view name, const StrategyParts& parts) {
+  if (name != "fusion") return base::Error{"fusion takes two seeds: it cannot be chained with '+'"};
+  strategies::fusion::FusionPolicy policy;
+  policy.mixed = !parts.policy.paper;
+  return strategies::fusion::make_fusion(policy, parts.ops, parts.targets);
+}
+
 constexpr std::array kRows = {
     Row{"storm", Truth::Own, storm},
     Row{"diver", Truth::Own, diver},
+    Row{"fusion", Truth::Own, fusion},
     Row{"typefuzz", Truth::Differential, mutation},
     Row{"opfuzz", Truth::Differential, mutation},
 };

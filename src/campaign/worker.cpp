@@ -35,6 +35,21 @@ bool is_timeout(const Answer& answer) {
   return answer.outcome == Class::Timeout;
 }
 
+// What all solvers that decide a script with one check say of it.
+std::optional<testcase::Answer> agreed_status(const oracle::Record& record) {
+  std::optional<testcase::Answer> status;
+  for (const auto& s : record.solvers) {
+    if (s.checks.size() != 1) continue;
+    const solver::Result result = s.checks[0].result;
+    if (result != solver::Result::Sat && result != solver::Result::Unsat) continue;
+    const testcase::Answer answer =
+        result == solver::Result::Sat ? testcase::Answer::Sat : testcase::Answer::Unsat;
+    if (status && *status != answer) return std::nullopt;
+    status = answer;
+  }
+  return status;
+}
+
 // The program says nothing that we could use.
 bool is_useless(const Answer& answer) {
   return answer.outcome == Class::NotStarted || answer.outcome == Class::Protocol ||
@@ -128,8 +143,9 @@ std::vector<testcase::Test> Worker::make_tests(const Work& work, UnitCost& cost)
     return tests;
   }
   const strategies::Strategy& strategy = *parts_.strategies[work.strategy];
-  const strategies::Seed* one = &seed;
-  const strategies::Inputs inputs{std::span(&one, 1), work.unit, parts_.settings.seed};
+  std::vector<const strategies::Seed*> seeds{&seed};
+  if (work.partner != kNoPartner) seeds.push_back(&parts_.seeds[work.partner]);
+  const strategies::Inputs inputs{seeds, work.unit, parts_.settings.seed};
   auto unit = strategy.begin(inputs, strategies::unit_rng(parts_.settings.seed, strategy.name(), work.unit));
   cost.unusable = !unit;
   if (!unit) return tests;
@@ -312,6 +328,7 @@ void Worker::look(const testcase::Test& test, std::uint64_t number, const Work& 
 
 // For strategies that start from a model: the first one that the evaluator verified.
 void Worker::keep_model(const Work& work, const oracle::Record& record) {
+  parts_.seeds[work.seed].status = agreed_status(record);
   for (const auto& s : record.solvers) {
     if (s.checks.empty() || s.checks[0].truth != oracle::Truth::Valid) continue;
     parts_.seeds[work.seed].model = s.checks[0].model;

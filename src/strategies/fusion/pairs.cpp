@@ -80,7 +80,9 @@ class Drawing {
     }
     const auto fused = apply(rule.fused, two, table_);
     if (!fused) return std::nullopt;
-    Pair pair{.x = x, .y = y, .z = {}, .x_again = {}, .y_again = {}, .constraints = {}};
+    Pair pair;
+    pair.x = x;
+    pair.y = y;
     const std::string name = frame_.fresh_name("fused_z");
     const std::string sort_text = smt::to_string(table_, sort);
     const smt::FunId z = table_.declare({.name = table_.symbols().intern(name), .result = sort}, {});

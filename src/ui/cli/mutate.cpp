@@ -108,7 +108,7 @@ std::vector<std::string> deciding(const MutateOptions& options) {
 // One unit again, or one test of it: --unit and --test of a mutant's JSON, with its seed.
 int mutate_again(const MutateOptions& options, const strategies::Strategy& strategy,
                  const std::vector<const strategies::Seed*>& order, MutantWriter& writer) {
-  const strategies::Inputs inputs{std::span(order).first(1), *options.unit, options.seed};
+  const strategies::Inputs inputs{order, *options.unit, options.seed};
   auto unit = strategy.begin(inputs, strategies::unit_rng(options.seed, strategy.name(), *options.unit));
   if (!unit) {
     fmt::print(stderr, "smiter mutate: {}\n", unit.error().to_string());
@@ -136,8 +136,11 @@ int mutate(const MutateOptions& options, const strategies::Strategy& strategy,
   const std::uint64_t share = std::max<std::uint64_t>(1, (options.count + order.size() - 1) / order.size());
   bool bad_seed = false;
   for (; made < options.count && idle < 2 * order.size(); ++units) {
-    const strategies::Seed* seed = order[units % order.size()];
-    const strategies::Inputs inputs{std::span(&seed, 1), units, options.seed};
+    // A strategy that takes two gets each with the next one, then with the one after that.
+    std::vector<const strategies::Seed*> given{order[units % order.size()]};
+    if (strategy.seeds_per_unit() > 1)
+      given.push_back(order[(units + 1 + units / order.size()) % order.size()]);
+    const strategies::Inputs inputs{given, units, options.seed};
     auto unit = strategy.begin(inputs, strategies::unit_rng(options.seed, strategy.name(), units));
     ++idle;
     if (!unit) {
@@ -197,7 +200,8 @@ int run(const MutateOptions& options) {
   if (options.unit) {
     std::vector<const strategies::Seed*> given;
     for (const strategies::Seed& seed : seeds) given.push_back(&seed);
-    if (given.size() != 1) return fail({"--unit needs exactly the seed that the unit was made from"});
+    if (given.size() != (*strategy)->seeds_per_unit())
+      return fail({"--unit needs exactly the seeds that the unit was made from"});
     return mutate_again(options, **strategy, given, writer);
   }
   return mutate(options, **strategy, schedule(seeds, focus, ops->table()), writer);
@@ -223,10 +227,12 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
   command->get_option("--operators")
       ->description(
           "A file with more signatures (docs/operators.md), or op:NAME and theory:NAME: only these");
-  command->add_option("--model", options->model, "storm, diver: a model of the seed, as a solver printed it");
+  command->add_option("--model", options->model,
+                      "storm, diver, fusion: a model of the seed, as a solver printed it");
   add_solver_options(*command, options->solvers)
       ->required(false)
-      ->description("storm, diver: a solver to ask for the seeds' models; without it assignments are random");
+      ->description(
+          "storm, diver, fusion: a solver to ask for the seeds' models; without it assignments are random");
   command->add_option("--unit", options->unit, "Make this unit of the one seed again, as the JSON names it");
   command->add_option("--test", options->test, "With --unit: only this test of it");
   command->footer(
