@@ -258,6 +258,11 @@ void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, con
   options.witness = kept->witness;
   oracle::Acceptance acceptance(asked, {}, std::move(*kept), 1, context.ops);
   options.stop = stop;
+  if (context.moves) {
+    auto moves = std::make_shared<std::vector<std::unique_ptr<reduce::Move>>>(context.moves(finding));
+    for (std::size_t i = 0; i < moves->size(); ++i)
+      options.more_moves.push_back([moves, i] { return std::move((*moves)[i]); });
+  }
   options.same_bug = [&](const std::string& text) { return acceptance.is_same_bug(text); };
   options.renamed = [&](const testcase::Names& names) { acceptance.renamed(names); };
   options.improved = [&](const std::string& text) { acceptance.accepted(text); };
@@ -270,6 +275,7 @@ void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, con
   testcase::Test smaller = finding.test;
   smaller.script = result.text;
   smaller.witness.reset();  // its names may be others now
+  for (testcase::Expectation& e : smaller.expectations) e.core.clear();
   for (Finding& again : confirm_test(smaller, solvers, context, {}, cpu_ms)) {
     if (!is_same(again, finding.verdict)) continue;
     again.test = finding.test;

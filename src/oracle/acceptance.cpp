@@ -76,6 +76,18 @@ void Acceptance::accepted(const std::string& script) {
 }
 
 void Acceptance::renamed(const testcase::Names& names) {
+  if (!kept_.reasons.empty() && !names.empty()) {
+    std::vector<UnsatReason> reasons;
+    for (const UnsatReason& r : kept_.reasons) reasons.push_back(r.with_names(names));
+    for (UnsatReason& r : reasons) {
+      for (const auto& prober : probers_) {
+        if (prober) prober->add_reason(r);
+      }
+      fresh_->add_reason(r);
+      for (const auto& prober : version_probers_) prober->add_reason(r);
+      kept_.reasons.push_back(std::move(r));
+    }
+  }
   if (kept_.witness.empty() || names.empty()) return;
   // An earlier renaming may have been taken back, so any of them can be what these start from.
   std::vector<std::string> more{testcase::with_names(kept_.witness, names)};
