@@ -31,14 +31,14 @@ std::string instance(std::uint32_t assertions, std::uint32_t depth) {
   return text + "(check-sat)\n";
 }
 
-struct Run {
+struct Reduction {
   reduce::Reduced result;
   std::vector<std::string> improved;
 };
 
-Run run(const std::string& text, const Regenerate& regenerate,
-        const std::function<bool(const std::string&)>& keep, unsigned jobs = 1) {
-  Run run;
+Reduction run(const std::string& text, const Regenerate& regenerate,
+              const std::function<bool(const std::string&)>& keep, unsigned jobs = 1) {
+  Reduction run;
   reduce::ReduceOptions options{.jobs = jobs};
   for (const Bound bound : {Bound::Assertions, Bound::Depth})
     options.more_moves.push_back([=] { return make_regenerate_move(bound, regenerate, 4); });
@@ -56,7 +56,7 @@ TEST(RegenerateMoveTest, FindsTheSmallestBoundsBeforeAnythingElseIsTried) {
   };
   const Regenerate again = [](std::uint32_t a, std::uint32_t d, std::size_t) { return instance(a, d); };
   for (const unsigned jobs : {1u, 3u}) {
-    const Run r = run(instance(64, 64), again, keep, jobs);
+    const Reduction r = run(instance(64, 64), again, keep, jobs);
     ASSERT_GE(r.improved.size(), 3u);
     EXPECT_EQ(r.improved[0], instance(16, 64));
     EXPECT_EQ(r.improved[1], instance(8, 64));
@@ -79,7 +79,8 @@ TEST(RegenerateMoveTest, ShrinksAnInstanceOfStorm) {
       "(assert (and (> x 1) (or (= x 5) (< y 3)) (= (str.len s) (mod y 4)) (not (= s \"a\"))))(check-sat)",
       std::nullopt};
   const strategies::Seed* const only = &seed;
-  auto unit = storm::make_storm(policy, ops, targets)->begin({std::span(&only, 1), 0, 1}, base::Rng(3));
+  const auto strategy = storm::make_storm(policy, ops, targets);
+  auto unit = strategy->begin({std::span(&only, 1), 0, 1}, base::Rng(3));
   ASSERT_TRUE(unit);
   const auto keep = [](const std::string& t) {
     return t.find("(mod ") != std::string::npos && t.find("str.len") != std::string::npos;
@@ -89,7 +90,7 @@ TEST(RegenerateMoveTest, ShrinksAnInstanceOfStorm) {
   }
   ASSERT_TRUE(test);
   const auto regeneration = std::make_shared<storm::Regeneration>(*test, seed.text, policy, ops, targets);
-  const Run r = run(
+  const Reduction r = run(
       test->script,
       [&](std::uint32_t a, std::uint32_t d, std::size_t n) { return regeneration->instance(a, d, n); }, keep);
   ASSERT_TRUE(r.result.interesting);

@@ -68,7 +68,10 @@ std::optional<Parts> parts_of(const std::string& script, const smt::OpTable& ops
     checked = checked || part == Part::Check;
     if (part == Part::Assertion) parts.assertions.push_back(smt::print_term(table, command.term));
     if (part != Part::Declaration) continue;
-    parts.declarations.push_back(smt::print_command(table, command));
+    // declare-const and declare-fun say the same.
+    Command plain = command;
+    plain.short_form = false;
+    parts.declarations.push_back(smt::print_command(table, plain));
     parts.defines = parts.defines || command.kind == CommandKind::DefineFun ||
                     command.kind == CommandKind::DefineFunRec || command.kind == CommandKind::DefineFunsRec;
   }

@@ -82,6 +82,7 @@ TEST(UnsatReasonTest, OtherDeclarationsAreOtherSymbols) {
   EXPECT_FALSE(reason->holds_for("(declare-const x Int)(assert (< (* 2 x) 1))(check-sat)(assert (> x 0))"));
   EXPECT_FALSE(reason->holds_for("(declare-const x Int)(assert (< (* 2 x) 1))(assert (> x 0))"));
   EXPECT_FALSE(reason->holds_for("nonsense ("));
+  EXPECT_TRUE(reason->holds_for("(declare-fun x () Int)(assert (< (* 2 x) 1))(assert (> x 0))(check-sat)"));
   const auto renamed = reason->with_names({{"x", "i"}});
   EXPECT_TRUE(renamed.holds_for("(declare-const i Int)(assert (< (* 2 i) 1))(assert (> i 0))(check-sat)"));
 }
@@ -96,8 +97,10 @@ TEST(UnsatReasonTest, WhatDefinitionsMentionIsNotExchanged) {
 }
 
 TEST(UnsatReasonTest, DepthIsNoDanger) {
-  std::string deep = "p";
-  for (int i = 0; i < 50'000; ++i) deep = "(not " + deep + ")";
+  constexpr int kDepth = 50'000;
+  std::string deep;
+  for (int i = 0; i < kDepth; ++i) deep += "(not ";
+  deep += "p" + std::string(kDepth, ')');
   EXPECT_TRUE(keeps("(assert " + deep + ")(assert q)", "(assert " + deep + ")(assert q)"));
   EXPECT_FALSE(keeps("(assert " + deep + ")(assert q)", "(assert (or q " + deep + "))(assert q)"));
 }
