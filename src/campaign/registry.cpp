@@ -26,9 +26,7 @@ Made mutation(std::string_view name, const StrategyParts& parts) {
 
 Made storm(std::string_view name, const StrategyParts& parts) {
   if (name != "storm") return base::Error{"storm builds scripts of its own: it cannot be chained with '+'"};
-  namespace storm = strategies::storm;
-  return storm::make_storm(parts.policy.paper ? storm::StormPolicy::as_published() : storm::StormPolicy{},
-                           parts.ops, parts.targets);
+  return strategies::storm::make_storm(parts.storm, parts.ops, parts.targets);
 }
 
 Made diver(std::string_view name, const StrategyParts& parts) {

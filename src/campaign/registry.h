@@ -10,6 +10,7 @@
 #include "base/expected.h"
 #include "generate/dialect.h"
 #include "strategies/mutator.h"
+#include "strategies/storm/policy.h"
 #include "strategies/strategy.h"
 
 namespace smiter::campaign {
@@ -19,6 +20,7 @@ struct StrategyParts {
   const smt::OpTable& ops;
   const generate::Targets& targets;
   strategies::MutationPolicy policy;
+  strategies::storm::StormPolicy storm = {};
 };
 
 // Which truth a strategy brings along.

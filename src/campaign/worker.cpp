@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/hash.h"
+#include "campaign/storm_setup.h"
 #include "campaign/suspect.h"
 
 namespace smiter::campaign {
@@ -21,6 +22,8 @@ constexpr std::size_t kMostBytesPerUnit = std::size_t{64} << 20;
 constexpr unsigned kTimeoutsInARow = 3;
 // Confirming and reducing may use this share of what fuzzing used, and this much at once.
 constexpr double kInvestigationShare = 0.3, kInvestigationStartMs = 5000;
+// What STORM asks of a solver about a seed before it begins.
+constexpr std::uint64_t kMostPreparationMs = 3000;
 // The evaluator looks at models that nobody complains of as long as it stays below this
 // share of the solvers' time.
 constexpr double kJudgeShare = 0.02, kJudgeStartMs = 200;
@@ -48,6 +51,13 @@ std::optional<testcase::Answer> agreed_status(const oracle::Record& record) {
     status = answer;
   }
   return status;
+}
+
+// As far as it matters here: a comment that reads like it costs one query.
+bool is_incremental(const std::string& script) {
+  const auto first = script.find("(check-sat");
+  return script.find("(push") != std::string::npos ||
+         (first != std::string::npos && script.find("(check-sat", first + 1) != std::string::npos);
 }
 
 // The program says nothing that we could use.
@@ -253,8 +263,10 @@ Worker::Ran Worker::run_test(const testcase::Test& test, std::uint64_t number, c
   std::vector<Entrant> asked;
   std::vector<Answer> given;
   solver::Query query{.script = test.script};
+  const bool incremental = is_incremental(test.script);
   for (const Entrant& entrant : entrants) {
     if (std::ranges::find(test.not_for, entrant.config.profile.name) != test.not_for.end()) continue;
+    if (incremental && !entrant.config.profile.takes_incremental(entrant.config.options)) continue;
     query.limits = parts_.effort.limits(entrant.solver, full);
     query.wants.model = entrant.config.profile.dialect.models && bench_.may_ask_for_model(entrant);
     std::uint64_t processes = 0;
@@ -290,6 +302,7 @@ void Worker::look(const testcase::Test& test, std::uint64_t number, const Work& 
   const Look found = look_at(test, entrants, answers, parts_.ops, seed_run || should_judge());
   judge_ms_ += thread_cpu_ms() - before;
   if (seed_run) keep_model(work, found.record);
+  if (seed_run && parts_.storm.used) prepare_storm(work, entrants, found.record);
   Counts own;
   own.models = found.models;
   own.models_undecided = found.models_undecided;
@@ -336,6 +349,29 @@ void Worker::keep_model(const Work& work, const oracle::Record& record) {
         [seed = work.seed, model = s.checks[0].model](Store& store) { store.put_model(seed, model); });
     return;
   }
+}
+
+// What only STORM asks of solvers about a seed: a model of its negation if it is unsat, and
+// values from a solver that the user trusts.
+void Worker::prepare_storm(const Work& work, std::span<const Entrant> entrants,
+                           const oracle::Record& record) {
+  strategies::Seed& seed = parts_.seeds[work.seed];
+  solver::Limits limits = parts_.settings.limits;
+  limits.wall_ms = std::min(limits.wall_ms, kMostPreparationMs);
+  for (std::size_t i = 0; i < record.solvers.size() && !seed.model; ++i) {
+    const auto& checks = record.solvers[i].checks;
+    if (checks.size() != 1 || checks[0].result != solver::Result::Unsat) continue;
+    seed.model = model_of_negation(entrants[i].config, limits, parts_.ops, *parts_.storm.targets, seed.text);
+    break;
+  }
+  if (parts_.storm.trust)
+    trust(*parts_.storm.trust, limits, parts_.storm.policy, parts_.ops, *parts_.storm.targets, seed);
+  if (!seed.model) return;
+  parts_.writer.write([number = work.seed, model = *seed.model,
+                       trusted = seed.trusted.empty() ? "" : trusted_to_json(seed)](Store& store) {
+    store.put_model(number, model);
+    if (!trusted.empty()) store.put_meta(trusted_key(number), trusted);
+  });
 }
 
 }  // namespace smiter::campaign

@@ -42,6 +42,7 @@ class Worker {
   void look(const testcase::Test& test, std::uint64_t number, const Work& work,
             std::span<const Entrant> entrants, const std::vector<solver::Answer>& answers);
   void keep_model(const Work& work, const oracle::Record& record);
+  void prepare_storm(const Work& work, std::span<const Entrant> entrants, const oracle::Record& record);
   [[nodiscard]] bool should_judge() const;
   [[nodiscard]] std::string_view strategy_name(const Work& work) const;
 

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/expected.h"
 #include "base/rng.h"
@@ -17,11 +18,22 @@
 
 namespace smiter::strategies {
 
+// What a solver said that a formula's value is under the seed's model, where our evaluator
+// could not tell. A word, no proof.
+struct TrustedValue {
+  std::string formula;  // as our printer writes it
+  bool value = false;
+
+  bool operator==(const TrustedValue&) const = default;
+};
+
 struct Seed {
   std::string name;  // as the corpus knows it
   std::string text;
   std::optional<std::string> model;             // define-funs, for strategies that start from a model
   std::optional<testcase::Answer> status = {};  // what all solvers that decide it say
+  std::vector<TrustedValue> trusted = {};       // under that model
+  std::string trusted_solver = {};              // who said so
 };
 
 struct Inputs {

@@ -17,6 +17,7 @@
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/operators_option.h"
 #include "ui/cli/solver_options.h"
+#include "ui/cli/storm_options.h"
 #include "ui/cli/units.h"
 #include "ui/progress.h"
 
@@ -75,6 +76,7 @@ base::Status apply(const FuzzOptions& options, const CLI::App& command, campaign
   if (fresh || given("--known")) settings.known = said.known;
   if (fresh || given("--stop-on-first")) settings.stop_on_first = said.stop_on_first;
   if (fresh || given("--steps")) settings.steps = said.steps;
+  if (fresh || !written(said.storm).empty()) settings.storm = said.storm;
   if (fresh) {
     settings.seed = said.seed;
     settings.operators = said.operators;
@@ -164,6 +166,7 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   command->add_option("--seed", s.seed, "The same number makes the same tests")->capture_default_str();
   command->add_option("--steps", s.steps, "Mutations in a row from one seed")->check(CLI::PositiveNumber);
+  add_storm_options(*command, s.storm);
   command
       ->add_option(
           "--options", options->fuzz_options,

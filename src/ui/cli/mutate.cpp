@@ -12,14 +12,18 @@
 
 #include "base/file.h"
 #include "campaign/registry.h"
+#include "campaign/storm_setup.h"
 #include "generate/dialect.h"
 #include "smt/parser.h"
+#include "solver/solver_config.h"
+#include "strategies/storm/negated.h"
 #include "ui/cli/ask_model.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/generator_options.h"
 #include "ui/cli/mutant_writer.h"
 #include "ui/cli/operators_option.h"
+#include "ui/cli/storm_options.h"
 
 namespace smiter::ui {
 
@@ -36,6 +40,7 @@ struct MutateOptions : GeneratorOptions {
   bool paper = false;
   bool fuzzchick = false;
   std::string focus;
+  campaign::StormSettings storm;
 };
 
 // --operators names files with more rows, or narrows the set: op:… and theory:….
@@ -94,6 +99,16 @@ base::Expected<strategies::MutationPolicy> make_policy(const MutateOptions& opti
   return policy;
 }
 
+// Of the solvers that the tests are for.
+std::vector<solver::Profile> profiles_of(const MutateOptions& options) {
+  std::vector<solver::Profile> profiles;
+  for (const solver::Profile& profile : solver::builtin_profiles()) {
+    if (std::ranges::find(options.targets, profile.name) != options.targets.end())
+      profiles.push_back(profile);
+  }
+  return profiles;
+}
+
 // The options that decide what comes out, besides the seeds and numbers.
 std::vector<std::string> deciding(const MutateOptions& options) {
   std::vector<std::string> words = {fmt::format("--steps={}", options.steps),
@@ -102,6 +117,7 @@ std::vector<std::string> deciding(const MutateOptions& options) {
   if (options.fuzzchick) words.emplace_back("--fuzzchick");
   if (!options.focus.empty()) words.push_back("--focus=" + options.focus);
   for (const std::string& value : options.operators) words.push_back("--operators=" + value);
+  for (std::string& word : written(options.storm)) words.push_back(std::move(word));
   return words;
 }
 
@@ -177,9 +193,19 @@ int run(const MutateOptions& options) {
   auto policy = make_policy(options, choice.only, ops->table());
   if (!policy) return fail(policy.error());
   const strategies::Focus focus = policy->focus;
-  const campaign::StrategyParts parts{ops->table(), targets, std::move(*policy)};
+  const campaign::StrategyParts parts{
+      ops->table(), targets, std::move(*policy),
+      campaign::storm_policy(options.storm, options.paper, profiles_of(options))};
   const auto strategy = campaign::make_strategy(options.strategy, parts);
   if (!strategy) return fail(strategy.error());
+  const auto limits = read_limits(options.solvers);
+  if (!limits) return fail(limits.error());
+  std::optional<solver::SolverConfig> trusted;
+  if (!options.storm.trust.empty()) {
+    auto config = solver::parse_solver_spec(options.storm.trust);
+    if (!config) return fail({"--storm-trust: " + config.error().to_string()});
+    trusted = std::move(*config);
+  }
   std::vector<strategies::Seed> seeds;
   for (const std::string& file : options.files) {
     auto text = file == "-" ? base::read_standard_input() : base::read_file(file);
@@ -191,9 +217,13 @@ int run(const MutateOptions& options) {
       seeds.back().model = std::move(*model);
     } else if (!options.solvers.specs.empty()) {
       // A seed without a model is used all the same, with an assignment of our own.
-      if (auto model = ask_model(options.solvers, seeds.back().text, 0))
+      if (auto model = ask_model(options.solvers, seeds.back().text, 0)) {
         seeds.back().model = std::move(*model);
+      } else if (auto other = strategies::storm::negated(seeds.back().text, ops->table(), targets)) {
+        if (model = ask_model(options.solvers, *other, 0); model) seeds.back().model = std::move(*model);
+      }
     }
+    if (trusted) campaign::trust(*trusted, *limits, parts.storm, ops->table(), targets, seeds.back());
   }
   MutantWriter writer(options.out, options.json, options.explain);
   if (const auto status = writer.open(); !status) return fail(status.error());
@@ -229,6 +259,7 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
           "A file with more signatures (docs/operators.md), or op:NAME and theory:NAME: only these");
   command->add_option("--model", options->model,
                       "storm, diver, fusion: a model of the seed, as a solver printed it");
+  add_storm_options(*command, options->storm);
   add_solver_options(*command, options->solvers)
       ->required(false)
       ->description(
