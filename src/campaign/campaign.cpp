@@ -192,7 +192,12 @@ base::Status Campaign::Inner::prepare(Opening opening) {
     if (!there && dialects.size() < 8) dialects.push_back(generate::builtin_dialect(config.profile.name));
   }
   targets = std::make_unique<generate::Targets>(*ops, std::move(dialects));
-  const StrategyParts strategy_parts{*ops, *targets, *policy};
+  StrategyParts strategy_parts{*ops, *targets, *policy};
+  for (const std::string& file : settings.rules) {
+    auto text = base::read_file(file);
+    if (!text) return text.error();
+    strategy_parts.rules.push_back({file, std::move(*text)});
+  }
   for (const std::string& name : settings.strategies) {
     auto strategy = make_strategy(name, strategy_parts);
     if (!strategy) return strategy.error();

@@ -4,6 +4,7 @@
 // models are to be judged. What it says is confirmed elsewhere, in fresh processes.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -22,9 +23,11 @@ struct Look {
 };
 
 // `answers` are those of the entrants, in order; an entrant that was not asked has an
-// empty answer. `judge_models`: also when nobody disagrees.
+// empty answer. `premises`: by entrant, what it said of the formula that the test was made
+// from; may be empty. `judge_models`: also when nobody disagrees.
 [[nodiscard]] Look look_at(const testcase::Test& test, std::span<const Entrant> entrants,
-                           std::span<const solver::Answer> answers, const smt::OpTable& ops,
-                           bool judge_models);
+                           std::span<const solver::Answer> answers,
+                           std::span<const std::optional<oracle::Premise>> premises,
+                           const smt::OpTable& ops, bool judge_models);
 
 }  // namespace smiter::campaign

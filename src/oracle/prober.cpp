@@ -131,16 +131,21 @@ bool Prober::is_slow(const std::string& script) {
   return measured() && measured();
 }
 
-bool Prober::says_as_expected(const std::string& script) {
-  if (kept_.derive) {
-    const Answer premise = ask(kept_.suspect, script, {});
-    if (!premise.is_ok() || premise.checks.empty() || !is_definite(premise.checks.back().result))
-      return false;
-    const auto derived = kept_.derive(script);
-    if (!derived) return false;
-    const Answer answer = ask(kept_.suspect, *derived, {});
+// Algorithm 1 of the paper: the solver decides the script, and for some way to use the
+// rule on it says unknown of the outcome.
+bool Prober::pair_shows(const std::string& script) {
+  const Answer premise = ask(kept_.suspect, script, {});
+  if (!premise.is_ok() || premise.checks.empty()) return false;
+  const Result said = premise.checks.back().result;
+  if (!is_definite(said) || (kept_.premise != Result::None && said != kept_.premise)) return false;
+  return std::ranges::any_of(kept_.derive(script), [&](const std::string& derived) {
+    const Answer answer = ask(kept_.suspect, derived, {.reason = true, .values = {}});
     return answer.is_ok() && !answer.checks.empty() && answer.checks.back().result == Result::Unknown;
-  }
+  });
+}
+
+bool Prober::says_as_expected(const std::string& script) {
+  if (kept_.derive) return pair_shows(script);
   std::optional<std::vector<bool>> places;  // check-sats at which all asked so far said what they must
   for (const Expected& e : kept_.expected) {
     const Answer answer = ask(e.solver, script, {});

@@ -37,6 +37,7 @@ class Prober {
   bool gives_false_model(const std::string& script);
   bool is_slow(const std::string& script);
   bool says_as_expected(const std::string& script);
+  bool pair_shows(const std::string& script);
   bool has_verdict(const std::string& script);
   bool has_witness(const std::string& script);
   bool is_partial(const std::string& script) const;

@@ -12,7 +12,7 @@
 #include "strategies/storm/assignment.h"
 #include "strategies/storm/fragments.h"
 #include "strategies/storm/instance.h"
-#include "strategies/storm/verify.h"
+#include "strategies/verify.h"
 
 namespace smiter::strategies::storm {
 

@@ -36,6 +36,7 @@ struct MutateOptions : GeneratorOptions {
   bool paper = false;
   bool fuzzchick = false;
   std::string focus;
+  std::vector<std::string> rules;  // files
 };
 
 // --operators names files with more rows, or narrows the set: op:… and theory:….
@@ -102,6 +103,7 @@ std::vector<std::string> deciding(const MutateOptions& options) {
   if (options.fuzzchick) words.emplace_back("--fuzzchick");
   if (!options.focus.empty()) words.push_back("--focus=" + options.focus);
   for (const std::string& value : options.operators) words.push_back("--operators=" + value);
+  for (const std::string& file : options.rules) words.push_back("--rules=" + file);
   return words;
 }
 
@@ -174,7 +176,12 @@ int run(const MutateOptions& options) {
   auto policy = make_policy(options, choice.only, ops->table());
   if (!policy) return fail(policy.error());
   const strategies::Focus focus = policy->focus;
-  const campaign::StrategyParts parts{ops->table(), targets, std::move(*policy)};
+  campaign::StrategyParts parts{ops->table(), targets, std::move(*policy)};
+  for (const std::string& file : options.rules) {
+    auto text = base::read_file(file);
+    if (!text) return fail(text.error());
+    parts.rules.push_back({file, std::move(*text)});
+  }
   const auto strategy = campaign::make_strategy(options.strategy, parts);
   if (!strategy) return fail(strategy.error());
   std::vector<strategies::Seed> seeds;
@@ -214,19 +221,22 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
                    campaign::known_strategies() + "; mutators chain: opfuzz+typefuzz")
       ->capture_default_str();
   add_generator_options(*command, *options);
-  command->add_option("--steps", options->steps, "Mutations in a row from one seed")->capture_default_str();
+  command
+      ->add_option("--steps", options->steps, "Mutations in a row from one seed (janus: 25 if not given)")
+      ->capture_default_str();
   command->add_flag("--explain", options->explain, "Print the steps that led to each mutant as comments");
-  command->add_flag("--paper", options->paper, "TypeFuzz as published, without our extensions");
+  command->add_flag("--paper", options->paper, "The strategy as published, without our extensions");
   command->add_flag("--fuzzchick", options->fuzzchick,
                     "Only exchange terms of the seed: FuzzChick's mutator");
   command->add_option("--focus", options->focus, "What to hammer: op:NAME and theory:NAME, with commas");
   command->get_option("--operators")
       ->description(
           "A file with more signatures (docs/operators.md), or op:NAME and theory:NAME: only these");
-  command->add_option("--model", options->model, "storm: a model of the seed, as a solver printed it");
+  command->add_option("--model", options->model, "storm, janus: a model of the seed, as a solver printed it");
+  command->add_option("--rules", options->rules, "janus: more weakening rules (docs/rules.md)");
   add_solver_options(*command, options->solvers)
       ->required(false)
-      ->description("storm: a solver to ask for the seeds' models; without it assignments are random");
+      ->description("storm, janus: a solver to ask for the seeds' models");
   command->add_option("--unit", options->unit, "Make this unit of the one seed again, as the JSON names it");
   command->add_option("--test", options->test, "With --unit: only this test of it");
   command->footer(

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "strategies/storm/verify.h"
+#include "strategies/verify.h"
 
 #include "eval/judge.h"
 #include "eval/model_reader.h"
 #include "smt/parser.h"
 
-namespace smiter::strategies::storm {
+namespace smiter::strategies {
 
 bool witness_verifies(const testcase::Test& test, const smt::OpTable& ops) {
   smt::TermTable table(ops);
@@ -22,4 +22,4 @@ bool witness_verifies(const testcase::Test& test, const smt::OpTable& ops) {
   return true;
 }
 
-}  // namespace smiter::strategies::storm
+}  // namespace smiter::strategies
