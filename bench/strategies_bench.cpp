@@ -81,7 +81,8 @@ void storm(benchmark::State& state, strategies::storm::StormPolicy policy) {
 
 void janus(benchmark::State& state, strategies::janus::JanusPolicy policy) {
   auto rules = strategies::janus::load_rules(theory::builtin_operators());
-  run(state, *strategies::janus::make_janus(policy, std::move(*rules), theory::builtin_operators(), targets()));
+  run(state,
+      *strategies::janus::make_janus(policy, std::move(*rules), theory::builtin_operators(), targets()));
 }
 
 BENCHMARK_CAPTURE(mutate, typefuzz, "typefuzz", strategies::MutationPolicy{})->Unit(benchmark::kMicrosecond);

@@ -67,8 +67,7 @@ std::map<std::string, solver::SolverConfig> installed() {
       {"z3", {"z3", "4.8.12"}},
       {"cvc4", {"cvc4", "1.8"}},
       {"cvc5", {"cvc5", "1.0.3"}},
-      {"z3-5.2.0",
-       {"z3-5.2.0=" + folder() + "../../adapters/z3-npm/z3-npm --release=5.2.0", "5.2.0"}}};
+      {"z3-5.2.0", {"z3-5.2.0=" + folder() + "../../adapters/z3-npm/z3-npm --release=5.2.0", "5.2.0"}}};
   std::map<std::string, solver::SolverConfig> there;
   for (const auto& [label, how] : known) {
     auto config = solver::parse_solver_spec(how.first);
@@ -83,7 +82,8 @@ std::map<std::string, solver::SolverConfig> installed() {
 }
 
 oracle::ExamineOptions quick() {
-  return {.collect = {.sessions = false, .alone = false, .values = false, .assumed = false, .bare = false}, .runs = 1};
+  return {.collect = {.sessions = false, .alone = false, .values = false, .assumed = false, .bare = false},
+          .runs = 1};
 }
 
 // "implication:z3" or "regression:new>old".
@@ -97,7 +97,8 @@ void expect_found(const Sample& sample, const std::string& finding,
     if (!there.contains(label)) return;
     if (solvers.empty() || solvers.back().label != label) solvers.push_back(there.at(label));
   }
-  testcase::Test test{.script = script_of(sample.name)};
+  testcase::Test test;
+  test.script = script_of(sample.name);
   if (kind == "implication")
     test.premise = {.script = script_of(sample.premise),
                     .answer = testcase::Answer::Sat,
@@ -141,9 +142,11 @@ TEST(JanusSamplesTest, TheRulesLeadFromPremiseToSample) {
   };
   for (const Sample& sample : samples()) {
     if (sample.premise == "-") continue;
-    const std::vector<testcase::ChainStep> steps{{.number = 1, .weaker = true, .rule = sample.rule, .forward = true}};
+    const std::vector<testcase::ChainStep> steps{
+        {.number = 1, .weaker = true, .rule = sample.rule, .forward = true}};
     std::vector<std::string> made;
-    for (const std::string& text : campaign::derive(script_of(sample.premise), steps, theory::builtin_operators()))
+    for (const std::string& text :
+         campaign::derive(script_of(sample.premise), steps, theory::builtin_operators()))
       made.push_back(core(text));
     EXPECT_THAT(made, testing::Contains(core(script_of(sample.name)))) << sample.name;
   }

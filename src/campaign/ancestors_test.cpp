@@ -9,7 +9,8 @@ namespace {
 using solver::Result;
 
 testcase::Test step(std::uint32_t number, bool weaker, const std::string& rule) {
-  testcase::Test test{.script = rule.empty() ? "seed" : "after " + rule};
+  testcase::Test test;
+  test.script = rule.empty() ? "seed" : "after " + rule;
   test.chain = {.number = number, .weaker = weaker, .rule = rule, .place = "there"};
   return test;
 }
@@ -22,7 +23,8 @@ solver::Answer says(Result result) {
 }
 
 TEST(AncestorsTest, TheLastDecidedFormulaIsThePremise) {
-  const auto seed = step(0, true, ""), one = step(1, true, "r1"), two = step(2, true, "r2"), three = step(3, true, "r3");
+  const auto seed = step(0, true, ""), one = step(1, true, "r1"), two = step(2, true, "r2"),
+             three = step(3, true, "r3");
   Ancestors ancestors;
   ancestors.pass(seed);
   EXPECT_EQ(ancestors.premise("z3"), nullptr);
@@ -68,7 +70,8 @@ TEST(AncestorsTest, OnlyAnAnswerThatPassesOnIsAPremise) {
 }
 
 TEST(AncestorsTest, TestsOfOtherStrategiesHaveNone) {
-  const testcase::Test test{.script = "anything"};
+  testcase::Test test;
+  test.script = "anything";
   Ancestors ancestors;
   ancestors.pass(test);
   ancestors.learn("z3", says(Result::Sat));

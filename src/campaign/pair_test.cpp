@@ -20,7 +20,8 @@ std::vector<std::string> all(const std::string& script, std::vector<testcase::Ch
 
 TEST(PairTest, TriesTheRuleAtEveryPlace) {
   const std::string script =
-      "(declare-const x Int)(declare-const y Int)(assert (= x 1))(assert (and (= y 2) (not (= x y))))(check-sat)";
+      "(declare-const x Int)(declare-const y Int)(assert (= x 1))(assert (and (= y 2) (not (= x "
+      "y))))(check-sat)";
   const auto weaker = all(script, {{.weaker = true, .rule = "eq-ge", .forward = true}});
   EXPECT_EQ(weaker.size(), 2u);  // not the one below the negation
   EXPECT_THAT(weaker, Contains(HasSubstr("(assert (>= x 1))")));
@@ -37,7 +38,8 @@ TEST(PairTest, StepsFollowOneAnother) {
 }
 
 TEST(PairTest, ARuleThatFitsNowhereGivesNothing) {
-  EXPECT_THAT(all("(declare-const p Bool)(assert p)(check-sat)", {{.weaker = true, .rule = "eq-ge"}}), IsEmpty());
+  EXPECT_THAT(all("(declare-const p Bool)(assert p)(check-sat)", {{.weaker = true, .rule = "eq-ge"}}),
+              IsEmpty());
   EXPECT_THAT(all("(declare-const p Bool)(assert p)(check-sat)", {{.weaker = true, .rule = "no such rule"}}),
               IsEmpty());
   EXPECT_THAT(all("not a script", {{.weaker = true, .rule = "eq-ge"}}), IsEmpty());

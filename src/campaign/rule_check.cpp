@@ -85,8 +85,8 @@ RuleReport check_rule(const janus::Rule& rule, std::span<const solver::SolverCon
   if (!rule.proof.empty() && exercised) {
     report.verdict = RuleVerdict::Tried;
   } else if (rule.proof.empty()) {
-    report.why = fmt::format("{} of 2 families prove it, and there is no (proof …) in words",
-                             report.proved_by.size());
+    report.why =
+        fmt::format("{} of 2 families prove it, and there is no (proof …) in words", report.proved_by.size());
   } else {
     report.why = fmt::format("the strong side was true in {} of {} trials only", report.trials.applied,
                              report.trials.made);

@@ -27,8 +27,8 @@ enum class RuleVerdict : std::uint8_t {
 
 struct RuleReport {
   RuleVerdict verdict = RuleVerdict::Unproved;
-  std::size_t readings = 0;                // obligations
-  std::vector<std::string> proved_by;      // families that proved every one of them
+  std::size_t readings = 0;            // obligations
+  std::vector<std::string> proved_by;  // families that proved every one of them
   strategies::janus::Trials trials = {};
   std::string why = {};  // of a refutation, of what is missing
 

@@ -27,7 +27,7 @@ struct Look {
 // from; may be empty. `judge_models`: also when nobody disagrees.
 [[nodiscard]] Look look_at(const testcase::Test& test, std::span<const Entrant> entrants,
                            std::span<const solver::Answer> answers,
-                           std::span<const std::optional<oracle::Premise>> premises,
-                           const smt::OpTable& ops, bool judge_models);
+                           std::span<const std::optional<oracle::Premise>> premises, const smt::OpTable& ops,
+                           bool judge_models);
 
 }  // namespace smiter::campaign

@@ -18,20 +18,21 @@ struct Word {
 };
 // What z3, cvc5 and cvc4 write; the first that occurs decides.
 constexpr std::array kWords = {
-    Word{"timeout", UnknownKind::Resource},       Word{"resource", UnknownKind::Resource},
-    Word{"rlimit", UnknownKind::Resource},        Word{"canceled", UnknownKind::Resource},
-    Word{"cancelled", UnknownKind::Resource},     Word{"memout", UnknownKind::Resource},
-    Word{"memory", UnknownKind::Resource},        Word{"interrupted", UnknownKind::Resource},
-    Word{"stepout", UnknownKind::Resource},       Word{"max-conflicts", UnknownKind::Resource},
+    Word{"timeout", UnknownKind::Resource},        Word{"resource", UnknownKind::Resource},
+    Word{"rlimit", UnknownKind::Resource},         Word{"canceled", UnknownKind::Resource},
+    Word{"cancelled", UnknownKind::Resource},      Word{"memout", UnknownKind::Resource},
+    Word{"memory", UnknownKind::Resource},         Word{"interrupted", UnknownKind::Resource},
+    Word{"stepout", UnknownKind::Resource},        Word{"max-conflicts", UnknownKind::Resource},
     Word{"unsupported", UnknownKind::Unsupported}, Word{"not supported", UnknownKind::Unsupported},
-    Word{"unhandled", UnknownKind::Unsupported},  Word{"incomplete", UnknownKind::Incomplete},
+    Word{"unhandled", UnknownKind::Unsupported},   Word{"incomplete", UnknownKind::Incomplete},
 };
 
 }  // namespace
 
 UnknownKind kind_of_unknown(std::string_view reason) {
   std::string lower(reason);
-  std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::ranges::transform(lower, lower.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   for (const Word& word : kWords) {
     if (lower.find(word.text) != std::string::npos) return word.kind;
   }

@@ -61,7 +61,7 @@ struct ChainStep {
 struct Premise {
   std::string script;
   Answer answer = Answer::Sat;
-  std::string solver = {};           // who decided it, by label
+  std::string solver = {};            // who decided it, by label
   std::vector<ChainStep> steps = {};  // from it to the test
 
   bool operator==(const Premise&) const = default;

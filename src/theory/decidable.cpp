@@ -4,9 +4,9 @@
 namespace smiter::theory {
 
 bool is_decidable(FeatureSet features, bool recursive) {
-  constexpr FeatureSet kNever{Feature::Transcendental, Feature::Extensions, Feature::HigherOrder,
-                              Feature::Opaque,         Feature::Strings,    Feature::Sequences,
-                              Feature::Sets};
+  constexpr FeatureSet kNever{
+      Feature::Transcendental, Feature::Extensions, Feature::HigherOrder, Feature::Opaque,
+      Feature::Strings,        Feature::Sequences,  Feature::Sets};
   if (recursive || !(features - kNever == features)) return false;
   const bool nonlinear = features.has(Feature::Nonlinear);
   if (!features.has(Feature::Quantifiers)) {

@@ -13,10 +13,11 @@ bool decidable(std::string_view logic) {
 }
 
 TEST(DecidableTest, KnowsTheTextbookFragments) {
-  for (const char* logic : {"QF_LIA", "QF_LRA", "QF_NRA", "QF_BV", "QF_ABV", "QF_AUFLIA", "QF_UF", "QF_FP", "LIA",
-                            "LRA", "NRA", "BV"})
+  for (const char* logic : {"QF_LIA", "QF_LRA", "QF_NRA", "QF_BV", "QF_ABV", "QF_AUFLIA", "QF_UF", "QF_FP",
+                            "LIA", "LRA", "NRA", "BV"})
     EXPECT_TRUE(decidable(logic)) << logic;
-  for (const char* logic : {"QF_NIA", "NIA", "UFLIA", "UF", "AUFLIA", "QF_S", "QF_SLIA", "QF_NIRA", "QF_NRAT", "ALL"})
+  for (const char* logic :
+       {"QF_NIA", "NIA", "UFLIA", "UF", "AUFLIA", "QF_S", "QF_SLIA", "QF_NIRA", "QF_NRAT", "ALL"})
     EXPECT_FALSE(decidable(logic)) << logic;
 }
 

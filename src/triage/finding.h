@@ -62,10 +62,10 @@ struct Finding {
   // ContradictsItself: the query in a script of its own. Implication: the formula that
   // `script` was made from and that the solver decides.
   std::string alone = {};
-  bool decidable = false;                    // Regression, Implication: there is a decision procedure
-  std::string key = {};                      // of its cluster
-  bool known = false;                        // its cluster is in the baseline
-  std::uint64_t triggers = 1;                // tests that showed the cluster
+  bool decidable = false;      // Regression, Implication: there is a decision procedure
+  std::string key = {};        // of its cluster
+  bool known = false;          // its cluster is in the baseline
+  std::uint64_t triggers = 1;  // tests that showed the cluster
   std::uint64_t test_number = 0;
   double seconds = 0;  // since the campaign began
 

@@ -166,7 +166,8 @@ testcase::Test test_from_json(const Json& json) {
   json.at("test").get_to(test.provenance.test);
   json.at("rng_seed").get_to(test.provenance.rng_seed);
   json.at("steps").get_to(test.provenance.steps);
-  if (json.contains("chain") && !json.at("chain").is_null()) test.chain = json.at("chain").get<testcase::ChainStep>();
+  if (json.contains("chain") && !json.at("chain").is_null())
+    test.chain = json.at("chain").get<testcase::ChainStep>();
   if (json.contains("premise") && !json.at("premise").is_null())
     test.premise = json.at("premise").get<testcase::Premise>();
   return test;

@@ -51,8 +51,9 @@ std::string expected(const Finding& f) {
     case VerdictClass::ModelCheck:
       return "no complaint";
     case VerdictClass::Implication:
-      return fmt::format("`{}`, as for the formula below that it was made from and that is no easier",
-                         f.test.premise && f.test.premise->answer == testcase::Answer::Unsat ? "unsat" : "sat");
+      return fmt::format(
+          "`{}`, as for the formula below that it was made from and that is no easier",
+          f.test.premise && f.test.premise->answer == testcase::Answer::Unsat ? "unsat" : "sat");
     case VerdictClass::Regression:
       return "an answer, as from the other version or configuration";
     case VerdictClass::Disagreement:
@@ -72,11 +73,13 @@ void participants_table(const Finding& f, std::string& out) {
 
 void evidence(const Finding& f, std::string& out) {
   out += "\n## Evidence\n\n" + markdown(f.verdict.explanation) + "\n";
-  const bool unknown = f.verdict.kind == VerdictClass::Implication || f.verdict.kind == VerdictClass::Regression;
+  const bool unknown =
+      f.verdict.kind == VerdictClass::Implication || f.verdict.kind == VerdictClass::Regression;
   if (unknown)
     out += f.decidable ? "\nThe formula is in a fragment for which there is a decision procedure.\n"
                        : "\nThe formula is in no fragment that is known to be decidable.\n";
-  if (!f.verdict.signature.empty() && !unknown) out += "\nSignature: " + markdown_code(f.verdict.signature) + "\n";
+  if (!f.verdict.signature.empty() && !unknown)
+    out += "\nSignature: " + markdown_code(f.verdict.signature) + "\n";
   participants_table(f, out);
   if (!f.witness.empty()) {
     const bool wrong = f.verdict.kind == VerdictClass::InvalidModel;
@@ -102,7 +105,9 @@ void pair(const Finding& f, std::string& out) {
                          : "stronger, so that it has no model if this one has none");
   for (const testcase::ChainStep& step : premise.steps) {
     out += fmt::format("- rule {}{}, found at {}\n", markdown(step.rule),
-                       step.equivalent ? ", an equivalence" : step.forward ? ", from strong to weak" : ", from weak to strong",
+                       step.equivalent ? ", an equivalence"
+                       : step.forward  ? ", from strong to weak"
+                                       : ", from weak to strong",
                        markdown(step.place));
   }
 }

@@ -77,6 +77,12 @@ bool Chain::fill_in(const Use& use, const generate::Place& place, base::Rng& rng
     }
     const smt::SortId sort = sort_of(variable.sort, bindings_, table.sorts());
     if (!sort.is_valid()) return false;
+    if (variable.kind == VariableKind::Function) {
+      const auto function = draw_.application(sort, bindings_.terms, rng);
+      if (!function) return false;
+      bindings_.terms[v] = *function;
+      continue;
+    }
     const auto term =
         variable.kind == VariableKind::Value ? draw_.value(sort, rng) : draw_.term(sort, place, rng);
     if (!term) return false;

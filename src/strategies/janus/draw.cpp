@@ -23,11 +23,35 @@ std::optional<TermId> Draw::term(smt::SortId sort, const generate::Place& place,
 
 std::optional<TermId> Draw::value(smt::SortId sort, base::Rng& rng) {
   if (sort == smt::kRegLan) return any_language(table_, rng, 1);
-  if (sort == smt::kInt && rng.chance(3, 4)) return table_.mk_literal(std::to_string(rng.below(12)), smt::kInt);
+  if (sort == smt::kInt && rng.chance(3, 4))
+    return table_.mk_literal(std::to_string(rng.below(12)), smt::kInt);
   if (sort == smt::kReal && rng.chance(3, 4))
     return table_.mk_literal(std::to_string(rng.below(12)) + (rng.coin() ? ".0" : ".5"), smt::kReal);
   if (sort == smt::kString && rng.chance(3, 4)) return any_word(table_, rng, rng.coin() ? 1 : 4);
   return literals_.any(sort, rng);
+}
+
+std::optional<TermId> Draw::application(smt::SortId sort, std::span<const TermId> terms, base::Rng& rng) {
+  TermId argument;
+  for (TermId term : terms) {
+    if (term.is_valid() && table_.sort(term) == sort) argument = term;
+  }
+  if (!argument.is_valid()) return std::nullopt;
+  std::vector<smt::FunId> functions;
+  for (std::uint32_t i = 0; i < table_.fun_count(); ++i) {
+    const smt::FunDecl& fun = table_.fun(smt::FunId(i));
+    const bool kind = fun.kind == smt::FunKind::Declared || fun.kind == smt::FunKind::Selector;
+    if (!kind || fun.param_count != 1 || fun.sort_params != 0) continue;
+    if (table_.params(smt::FunId(i))[0] == sort) functions.push_back(smt::FunId(i));
+  }
+  // A selector says little where it does not belong; a tester always says something.
+  if (table_.sorts().kind(sort) == smt::SortKind::Declared && table_.sorts().args(sort).empty()) {
+    const auto decl = smt::SortDeclId(table_.sorts()[sort].index0);
+    for (const smt::FunId constructor : std::vector(table_.sorts().decl(decl).constructors))
+      functions.push_back(table_.tester(constructor));
+  }
+  if (functions.empty()) return std::nullopt;
+  return table_.mk_apply(rng.pick(functions), std::array{argument});
 }
 
 TermId any_word(smt::TermTable& table, base::Rng& rng, std::size_t most) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "base/rng.h"
 #include "generate/literals.h"
@@ -17,7 +18,12 @@ class Draw {
   // Both must outlive it.
   Draw(smt::TermTable& table, const generate::Pool& pool) : table_(table), pool_(pool), literals_(table) {}
 
-  [[nodiscard]] std::optional<smt::TermId> term(smt::SortId sort, const generate::Place& place, base::Rng& rng);
+  [[nodiscard]] std::optional<smt::TermId> term(smt::SortId sort, const generate::Place& place,
+                                                base::Rng& rng);
+  // A function of one argument of this sort, declared or a selector or tester of a datatype,
+  // applied to one of these terms.
+  [[nodiscard]] std::optional<smt::TermId> application(smt::SortId sort, std::span<const smt::TermId> terms,
+                                                       base::Rng& rng);
   // Without symbols. Numbers are small, mostly not negative; strings are short.
   [[nodiscard]] std::optional<smt::TermId> value(smt::SortId sort, base::Rng& rng);
 

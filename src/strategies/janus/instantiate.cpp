@@ -46,8 +46,17 @@ std::optional<TermId> Instantiator::node(std::uint32_t at) {
       return binding(n);
     case NodeKind::At:
       return instance(n);
+    case NodeKind::Call: {
+      std::vector<TermId> args;
+      const TermId known = bindings_->terms[n.variable];
+      if (!known.is_valid() || !arguments(n, args) || args.size() != table_[known].child_count)
+        return std::nullopt;
+      const auto made = table_.rebuild(known, args);
+      return made && table_.sort(*made) == table_.sort(known) ? made : std::nullopt;
+    }
     case NodeKind::List:
     case NodeKind::Each:
+    case NodeKind::Pairs:
       return std::nullopt;  // only among arguments
   }
   return std::nullopt;
@@ -63,6 +72,16 @@ bool Instantiator::arguments(const Node& n, std::vector<TermId>& out) {
       const std::vector<TermId> elements = bindings_->lists[c.list];
       for (TermId element : elements) {
         bindings_->terms[c.variable] = element;
+        const auto made = node(c.children[0]);
+        if (!made) return false;
+        out.push_back(*made);
+      }
+    } else if (c.kind == NodeKind::Pairs) {
+      const std::vector<TermId> left = bindings_->lists[c.list], right = bindings_->lists[c.list2];
+      if (left.size() != right.size()) return false;
+      for (std::size_t i = 0; i < left.size(); ++i) {
+        bindings_->terms[c.variable] = left[i];
+        bindings_->terms[c.variable2] = right[i];
         const auto made = node(c.children[0]);
         if (!made) return false;
         out.push_back(*made);
@@ -87,7 +106,8 @@ std::optional<TermId> Instantiator::application(const Node& n) {
   }
   // A list may leave an n-ary operator with one argument or none.
   const bool has_list = std::ranges::any_of(n.children, [&](std::uint32_t child) {
-    return pattern_->nodes[child].kind == NodeKind::List || pattern_->nodes[child].kind == NodeKind::Each;
+    const NodeKind kind = pattern_->nodes[child].kind;
+    return kind == NodeKind::List || kind == NodeKind::Each || kind == NodeKind::Pairs;
   });
   if (has_list && args.size() < 2) {
     const smt::Shape shape = table_.ops()[table_.ops().overloads(n.op)[0]].shape;

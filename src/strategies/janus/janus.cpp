@@ -101,8 +101,8 @@ class JanusUnit : public Unit {
   [[nodiscard]] testcase::Expectation expectation() const {
     const bool sat = direction_ == Direction::Weaken;
     const std::string how = step_ <= 1 && provenance_.steps.empty() ? std::string("unchanged")
-                            : sat                                    ? std::string("weakened")
-                                                                     : std::string("strengthened");
+                            : sat                                   ? std::string("weakened")
+                                                                    : std::string("strengthened");
     switch (known_) {
       case Known::Model:
         return {Answer::Sat, Reason::Implied, "the seed, which has a verified model, " + how};
@@ -141,8 +141,8 @@ class JanusUnit : public Unit {
     test.expectations[0] = {Answer::Sat, Reason::Witness, "the seed's model is a model of it"};
     const auto& commands = script_->script().commands;
     const bool quantified = quantified_ || std::ranges::any_of(commands, [&](const smt::Command& c) {
-      return c.kind == smt::CommandKind::Assert && has_binder(c.term);
-    });
+                              return c.kind == smt::CommandKind::Assert && has_binder(c.term);
+                            });
     // Definitions and quantifiers are judged as whoever receives the test will.
     if (quantified && !witness_verifies(test, script_->table().ops())) {
       test.witness.reset();
@@ -184,15 +184,16 @@ class Janus : public Strategy {
     auto script = WorkingScript::open(seed.text, ops_, targets_, {});
     if (!script) return fail(script.error());
     if ((*script)->check_sats() != 1)
-      return fail(base::Error{"Janus needs a script with one check-sat, since sat and unsat go different ways"});
+      return fail(
+          base::Error{"Janus needs a script with one check-sat, since sat and unsat go different ways"});
     testcase::Provenance provenance{.strategy = "janus",
                                     .seeds = {seed.name},
                                     .unit = inputs.unit,
                                     .test = 0,
                                     .rng_seed = inputs.rng_seed,
                                     .steps = {}};
-    return std::unique_ptr<Unit>(std::make_unique<JanusUnit>(std::move(*script), seed, policy_, rules_, flows_,
-                                                             std::move(provenance), rng));
+    return std::unique_ptr<Unit>(std::make_unique<JanusUnit>(std::move(*script), seed, policy_, rules_,
+                                                             flows_, std::move(provenance), rng));
   }
 
  private:

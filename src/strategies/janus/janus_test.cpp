@@ -18,7 +18,8 @@ struct Fixture {
   const smt::OpTable& ops = theory::builtin_operators();
   generate::Targets targets{ops, generate::default_dialects()};
 
-  std::vector<testcase::Test> tests(const JanusPolicy& policy, const Seed& seed, std::uint64_t unit = 1) const {
+  std::vector<testcase::Test> tests(const JanusPolicy& policy, const Seed& seed,
+                                    std::uint64_t unit = 1) const {
     auto rules = load_rules(ops);
     EXPECT_TRUE(rules);
     const auto strategy = make_janus(policy, std::move(*rules), ops, targets);
@@ -120,7 +121,8 @@ TEST(JanusTest, EveryMutantOfTheBundledSeedsIsReadBack) {
 }
 
 TEST(JanusTest, SeveralChecksHaveNoOneDirection) {
-  const Seed seed{"seed", "(declare-const x Int)(assert (> x 1))(check-sat)(assert (< x 0))(check-sat)", std::nullopt};
+  const Seed seed{"seed", "(declare-const x Int)(assert (> x 1))(check-sat)(assert (< x 0))(check-sat)",
+                  std::nullopt};
   EXPECT_TRUE(Fixture().tests({}, seed).empty());
 }
 
@@ -128,7 +130,8 @@ TEST(JanusTest, SeveralChecksHaveNoOneDirection) {
 TEST(SubstituteTest, NothingIsCaptured) {
   smt::TermTable table(theory::builtin_operators());
   const auto script = smt::parse_script(
-      "(declare-const n Int)(assert (forall ((x Int)) (exists ((y Int)) (< x y))))(assert (forall ((y Int)) (= y n)))",
+      "(declare-const n Int)(assert (forall ((x Int)) (exists ((y Int)) (< x y))))(assert (forall ((y Int)) "
+      "(= y n)))",
       table);
   ASSERT_TRUE(script);
   const smt::TermId outer = script->commands[1].term;

@@ -50,7 +50,8 @@ bool is_in(SortClass sort_class, SortId sort, const smt::SortTable& sorts) {
 
 class Matcher {
  public:
-  Matcher(const Rule& rule, const Pattern& pattern, const smt::TermTable& table, base::Rng& rng, Bindings& out)
+  Matcher(const Rule& rule, const Pattern& pattern, const smt::TermTable& table, base::Rng& rng,
+          Bindings& out)
       : rule_(rule), pattern_(pattern), table_(table), rng_(rng), out_(out) {}
 
   // Patterns are our own and nested a few levels: recursion is bounded by the reader.
@@ -69,15 +70,36 @@ class Matcher {
         return quantifier(n, term);
       case NodeKind::Binding:
         return binding(n, term);
+      case NodeKind::Call:
+        return call(n, term);
       case NodeKind::List:
       case NodeKind::At:
       case NodeKind::Each:
+      case NodeKind::Pairs:
         return false;
     }
     return false;
   }
 
  private:
+  // The application itself stands for the function; another one must be of the same.
+  bool call(const Node& n, TermId term) {
+    const smt::TermNode& t = table_[term];
+    if ((t.kind != TermKind::Apply && t.kind != TermKind::Operator) || t.child_count == 0) return false;
+    if (rule_.variables[n.variable].kind == VariableKind::Constructor &&
+        (t.kind != TermKind::Apply || table_.fun(t.fun()).kind != smt::FunKind::Constructor))
+      return false;
+    TermId& known = out_.terms[n.variable];
+    if (known.is_valid()) {
+      const smt::TermNode& k = table_[known];
+      const bool same = k.kind == t.kind && k.head == t.head && k.indices == t.indices && k.sort == t.sort &&
+                        k.child_count == t.child_count;
+      return same && arguments(n, table_.children(term));
+    }
+    known = term;
+    return arguments(n, table_.children(term));
+  }
+
   bool variable(std::uint32_t v, TermId term) {
     const Variable& var = rule_.variables[v];
     if (out_.terms[v].is_valid()) return out_.terms[v] == term;
@@ -144,7 +166,8 @@ class Matcher {
   bool list(std::uint32_t v, std::span<const TermId> elements) {
     if (out_.has_list[v]) return std::ranges::equal(out_.lists[v], elements);
     for (TermId element : elements) {
-      if (!match_sort(rule_, rule_.variables[v].sort, table_.sort(element), table_.sorts(), out_)) return false;
+      if (!match_sort(rule_, rule_.variables[v].sort, table_.sort(element), table_.sorts(), out_))
+        return false;
       if (rule_.variables[v].body_of == Variable::kNobody && escapes(element)) return false;
     }
     out_.lists[v].assign(elements.begin(), elements.end());
@@ -207,6 +230,7 @@ bool match_sort(const Rule& rule, const SortSpec& spec, SortId sort, const smt::
     }
     return false;
   }
+  if (spec.kind == SortKind::Unknown) return is_in(SortClass::Any, sort, sorts);
   if (sorts.kind(sort) != spec.kind) return false;
   const auto args = sorts.args(sort);
   for (std::size_t i = 0; i < spec.args.size(); ++i) {

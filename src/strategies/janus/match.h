@@ -13,11 +13,11 @@ namespace smiter::strategies::janus {
 
 // What the variables of one rule stand for.
 struct Bindings {
-  std::vector<smt::TermId> terms;                 // by variable; invalid: not (yet)
-  std::vector<std::vector<smt::TermId>> lists;    // by variable: elements; the variables of a Binder
-  std::vector<bool> has_list;                     // by variable: the list is set
-  std::vector<std::int64_t> numerals;             // by variable; -1: not (yet)
-  std::vector<smt::SortId> sorts;                 // by sort variable; invalid: not (yet)
+  std::vector<smt::TermId> terms;               // by variable; invalid: not (yet)
+  std::vector<std::vector<smt::TermId>> lists;  // by variable: elements; the variables of a Binder
+  std::vector<bool> has_list;                   // by variable: the list is set
+  std::vector<std::int64_t> numerals;           // by variable; -1: not (yet)
+  std::vector<smt::SortId> sorts;               // by sort variable; invalid: not (yet)
 
   void reset(const Rule& rule);
 };

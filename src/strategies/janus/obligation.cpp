@@ -66,7 +66,8 @@ class Writer {
     // The variables of quantifiers first: what stands below depends on them.
     for (std::size_t v = 0; v < rule.variables.size(); ++v) {
       if (rule.variables[v].kind != VariableKind::Binder) continue;
-      bindings_.lists[v] = {table_.mk_variable(table_.symbols().intern("v_" + rule.variables[v].name), reading.binder)};
+      bindings_.lists[v] = {
+          table_.mk_variable(table_.symbols().intern("v_" + rule.variables[v].name), reading.binder)};
       bindings_.has_list[v] = true;
       instances = {symbol("t_" + rule.variables[v].name, reading.binder)};
     }
@@ -75,7 +76,9 @@ class Writer {
       const std::string name = "x_" + variable.name;
       const bool is_term = variable.kind == VariableKind::Term || variable.kind == VariableKind::Value;
       if (!is_term && variable.kind != VariableKind::List) continue;
-      const SortId sort = sort_of(variable.sort, bindings_, table_.sorts());
+      const SortId sort = variable.sort.kind == smt::SortKind::Unknown
+                              ? element_
+                              : sort_of(variable.sort, bindings_, table_.sorts());
       std::vector<TermId> args;
       if (variable.body_of != Variable::kNobody) args = bindings_.lists[variable.body_of];
       if (is_term) bindings_.terms[v] = symbol(name, sort, args);
@@ -84,6 +87,39 @@ class Writer {
         bindings_.lists[v].push_back(symbol(fmt::format("{}_{}", name, i), sort, args));
       bindings_.has_list[v] = true;
     }
+    for (std::size_t v = 0; v < rule.variables.size(); ++v) declare_function(rule, v);
+  }
+
+  // Of as many arguments as the first list has; of one argument if it has a sort.
+  void declare_function(const Rule& rule, std::size_t v) {
+    const Variable& variable = rule.variables[v];
+    if (variable.kind != VariableKind::Function && variable.kind != VariableKind::Constructor) return;
+    std::vector<TermId> args;
+    if (variable.sort.kind == smt::SortKind::Unknown) {
+      for (std::size_t l = 0; l < rule.variables.size() && args.empty(); ++l) args = bindings_.lists[l];
+    } else {
+      const SortId sort = sort_of(variable.sort, bindings_, table_.sorts());
+      for (TermId term : bindings_.terms) {
+        if (args.empty() && term.is_valid() && table_.sort(term) == sort) args = {term};
+      }
+    }
+    if (variable.kind == VariableKind::Function) {
+      bindings_.terms[v] = symbol("f_" + variable.name, element_, args);
+      return;
+    }
+    const smt::SortDeclId decl = table_.sorts().declare(
+        {.name = table_.symbols().intern("Box"), .kind = smt::SortDecl::Kind::Datatype});
+    const SortId box = table_.sorts().mk_declared(decl, {});
+    const std::vector<SortId> params(args.size(), element_);
+    std::string fields;
+    for (std::size_t i = 0; i < args.size(); ++i) fields += fmt::format(" (field_{} Element)", i);
+    declarations_ += fmt::format("(declare-datatypes ((Box 0)) (((box{}))))\n", fields);
+    const smt::FunId constructor = table_.declare({.name = table_.symbols().intern("box"),
+                                                   .kind = smt::FunKind::Constructor,
+                                                   .result = box,
+                                                   .datatype = decl},
+                                                  params);
+    bindings_.terms[v] = *table_.mk_apply(constructor, args);
   }
 
   smt::TermTable table_;
@@ -105,7 +141,9 @@ base::Expected<std::vector<Obligation>> obligations(const Rule& rule, const smt:
     std::string script = writer.write(rule, reading);
     if (script.empty())
       return base::Error{fmt::format("{}: the sides do not type-check{}", rule.name,
-                                     reading.words.empty() ? "" : " with " + reading.words), {}, rule.file};
+                                     reading.words.empty() ? "" : " with " + reading.words),
+                         {},
+                         rule.file};
     all.push_back({reading.words, std::move(script)});
   }
   return all;

@@ -41,6 +41,9 @@ class PatternReader {
     if (head.text == "forall" || head.text == "exists") return read_binder(form, depth, made);
     if (head.text == "at") return read_at(form, depth, made);
     if (head.text == "each") return read_each(form, depth, made);
+    if (head.text == "pairs") return read_pairs(form, depth, made);
+    if (const auto v = variable(head.text); v && is_function(*v))
+      return read_children(form, 1, depth, {.kind = NodeKind::Call, .variable = *v}, made);
     Node node{.kind = NodeKind::Operator};
     if (const Status status = find_operator(head, node.op); !status) return status;
     return read_children(form, 1, depth, std::move(node), made);
@@ -97,7 +100,9 @@ class PatternReader {
     if (const auto v = variable(form.text)) {
       const VariableKind kind = rule_.variables[*v].kind;
       if (kind == VariableKind::Binder) return fail(form, "a binder stands only in forall, exists and at");
-      return add({.kind = kind == VariableKind::List ? NodeKind::List : NodeKind::Variable, .variable = *v}, made);
+      if (is_function(*v)) return fail(form, "a function must be applied");
+      return add({.kind = kind == VariableKind::List ? NodeKind::List : NodeKind::Variable, .variable = *v},
+                 made);
     }
     Node node{.kind = NodeKind::Operator};
     if (const Status status = find_operator(form, node.op); !status) return status;
@@ -153,20 +158,47 @@ class PatternReader {
   }
 
   Status read_at(const Sexpr& form, int depth, std::uint32_t& made) {
-    const auto v = form.items.size() == 3 && !form.items[1].is_list ? variable(form.items[1].text) : std::nullopt;
+    const auto v =
+        form.items.size() == 3 && !form.items[1].is_list ? variable(form.items[1].text) : std::nullopt;
     if (!v || rule_.variables[*v].kind != VariableKind::Binder) return fail(form, "expected (at x p)");
     return read_children(form, 2, depth, {.kind = NodeKind::At, .variable = *v}, made);
   }
 
-  Status read_each(const Sexpr& form, int depth, std::uint32_t& made) {
-    const bool shaped = form.items.size() == 4 && !form.items[1].is_list && !form.items[2].is_list;
-    const auto list = shaped ? variable(form.items[2].text) : std::nullopt;
-    if (!list || rule_.variables[*list].kind != VariableKind::List) return fail(form, "expected (each a as t)");
-    Node node{.kind = NodeKind::Each, .list = *list};
-    node.variable = static_cast<std::uint32_t>(rule_.variables.size());
-    scope_.push_back(node.variable);
+  bool is_function(std::uint32_t v) const {
+    const VariableKind kind = rule_.variables[v].kind;
+    return kind == VariableKind::Function || kind == VariableKind::Constructor;
+  }
+  std::optional<std::uint32_t> list_named(const Sexpr& form) const {
+    const auto v = form.is_list ? std::nullopt : variable(form.text);
+    return v && rule_.variables[*v].kind == VariableKind::List ? v : std::nullopt;
+  }
+  std::uint32_t add_element(const Sexpr& form, std::uint32_t list) {
+    const auto number = static_cast<std::uint32_t>(rule_.variables.size());
+    scope_.push_back(number);
     rule_.variables.push_back(
-        {.name = form.items[1].text, .kind = VariableKind::Element, .sort = rule_.variables[*list].sort});
+        {.name = form.text, .kind = VariableKind::Element, .sort = rule_.variables[list].sort});
+    return number;
+  }
+
+  Status read_pairs(const Sexpr& form, int depth, std::uint32_t& made) {
+    const bool shaped = form.items.size() == 6 && !form.items[1].is_list && !form.items[3].is_list;
+    const auto first = shaped ? list_named(form.items[2]) : std::nullopt;
+    const auto second = shaped ? list_named(form.items[4]) : std::nullopt;
+    if (!first || !second) return fail(form, "expected (pairs a as b bs t)");
+    Node node{.kind = NodeKind::Pairs, .list = *first, .list2 = *second};
+    node.variable = add_element(form.items[1], *first);
+    node.variable2 = add_element(form.items[3], *second);
+    const Status status = read_children(form, 5, depth, std::move(node), made);
+    scope_.resize(scope_.size() - 2);
+    return status;
+  }
+
+  Status read_each(const Sexpr& form, int depth, std::uint32_t& made) {
+    const bool shaped = form.items.size() == 4 && !form.items[1].is_list;
+    const auto list = shaped ? list_named(form.items[2]) : std::nullopt;
+    if (!list) return fail(form, "expected (each a as t)");
+    Node node{.kind = NodeKind::Each, .list = *list};
+    node.variable = add_element(form.items[1], *list);
     const Status status = read_children(form, 3, depth, std::move(node), made);
     scope_.pop_back();
     return status;
@@ -184,12 +216,17 @@ Status read_sort_at(const Sexpr& form, const Rule& rule, int depth, SortSpec& ou
   if (!form.is_list) {
     const auto v = std::ranges::find(rule.sort_names, form.text);
     if (v != rule.sort_names.end()) {
-      out = {.kind = SortKind::Parameter, .variable = static_cast<std::uint32_t>(v - rule.sort_names.begin())};
+      out = {.kind = SortKind::Parameter,
+             .variable = static_cast<std::uint32_t>(v - rule.sort_names.begin())};
       return base::ok();
     }
-    constexpr std::pair<std::string_view, SortKind> kSimple[] = {
-        {"Bool", SortKind::Bool},     {"Int", SortKind::Int},       {"Real", SortKind::Real},
-        {"String", SortKind::String}, {"RegLan", SortKind::RegLan}, {"RoundingMode", SortKind::RoundingMode}};
+    constexpr std::pair<std::string_view, SortKind> kSimple[] = {{"any", SortKind::Unknown},
+                                                                 {"Bool", SortKind::Bool},
+                                                                 {"Int", SortKind::Int},
+                                                                 {"Real", SortKind::Real},
+                                                                 {"String", SortKind::String},
+                                                                 {"RegLan", SortKind::RegLan},
+                                                                 {"RoundingMode", SortKind::RoundingMode}};
     for (const auto& [name, kind] : kSimple) {
       if (form.text != name) continue;
       out.kind = kind;

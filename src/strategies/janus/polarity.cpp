@@ -51,7 +51,8 @@ Polarity through(Flow flow, Polarity polarity) {
 }
 
 // How the argument of a term flows; nothing if it is not to be entered.
-bool flow_into(const smt::TermTable& table, const Flows& flows, TermId term, std::uint32_t place, Flow& flow) {
+bool flow_into(const smt::TermTable& table, const Flows& flows, TermId term, std::uint32_t place,
+               Flow& flow) {
   const smt::TermNode& node = table[term];
   switch (node.kind) {
     case TermKind::Operator: {

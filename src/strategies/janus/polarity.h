@@ -53,7 +53,8 @@ class Places {
   // Looks at an assertion. Every term is visited at most once per polarity, and no more
   // than `most` in all. Places that must not be changed (inside of a term with a name, in
   // what we do not type) are left out.
-  void collect(const smt::TermTable& table, const Flows& flows, smt::TermId assertion, std::size_t most = 20000);
+  void collect(const smt::TermTable& table, const Flows& flows, smt::TermId assertion,
+               std::size_t most = 20000);
 
   [[nodiscard]] std::span<const Place> all() const { return places_; }
   // From the place up to the assertion, as smt::Replacer::along wants it, and the

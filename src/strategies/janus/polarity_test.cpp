@@ -46,7 +46,8 @@ std::map<std::string, std::string> polarities(const std::string& declarations, c
 }
 
 constexpr const char* kBools =
-    "(declare-const a Bool)(declare-const b Bool)(declare-const c Bool)(declare-const d Bool)(declare-const n Int)"
+    "(declare-const a Bool)(declare-const b Bool)(declare-const c Bool)(declare-const d Bool)(declare-const "
+    "n Int)"
     "(declare-const s String)";
 
 TEST(PolarityTest, FollowsTheConnectives) {
@@ -114,7 +115,7 @@ TEST(PolarityTest, NoStepContradictsItsDirection) {
   const auto rules = load_rules(ops());
   ASSERT_TRUE(rules);
   const Flows flows(ops());
-  constexpr const char* kLogics[] = {"QF_LIA", "QF_NRA", "QF_SLIA", "QF_BV",   "QF_S",   "QF_ALIA",
+  constexpr const char* kLogics[] = {"QF_LIA", "QF_NRA", "QF_SLIA", "QF_BV",   "QF_S",    "QF_ALIA",
                                      "LIA",    "QF_FP",  "UFLIA",   "QF_UFBV", "QF_SLIA", "BV"};
   constexpr std::uint64_t kWanted = 100'000;
   constexpr std::uint32_t kSteps = 12, kAssignments = 6;
@@ -124,14 +125,16 @@ TEST(PolarityTest, NoStepContradictsItsDirection) {
   std::map<std::string, std::uint64_t> used;
   for (std::uint64_t seed = 0; trials < kWanted; ++seed) {
     base::Rng rng(seed);
-    const auto formula = generate::random_formula(kLogics[seed % std::size(kLogics)], ops(), targets(), {}, rng);
+    const auto formula =
+        generate::random_formula(kLogics[seed % std::size(kLogics)], ops(), targets(), {}, rng);
     ASSERT_TRUE(formula);
     auto script = WorkingScript::open(formula->script, ops(), targets(), {});
     ASSERT_TRUE(script) << script.error().to_string();
     smt::TermTable& table = (*script)->table();
     std::vector<eval::Model> models;
     for (std::uint32_t i = 0; i < kAssignments; ++i) {
-      auto model = eval::read_model(random_model(table, (*script)->script(), rng), (*script)->script(), 0, table);
+      auto model =
+          eval::read_model(random_model(table, (*script)->script(), rng), (*script)->script(), 0, table);
       ASSERT_TRUE(model) << model.error().to_string();
       models.push_back(std::move(*model));
     }
@@ -154,8 +157,8 @@ TEST(PolarityTest, NoStepContradictsItsDirection) {
         if (!was.is_known() || !is.is_known()) continue;
         ++decided;
         changed += was.is_true() != is.is_true() ? 1 : 0;
-        const bool follows = direction == Direction::Weaken ? !was.is_true() || is.is_true()
-                                                            : was.is_true() || !is.is_true();
+        const bool follows =
+            direction == Direction::Weaken ? !was.is_true() || is.is_true() : was.is_true() || !is.is_true();
         ASSERT_TRUE(follows) << step->words << "\n"
                              << smt::print_term(table, old) << "\nbecomes\n"
                              << smt::print_term(table, now);

@@ -22,11 +22,16 @@ Mentioned mentioned(const Rule& rule, const Pattern& pattern) {
       case NodeKind::Quantifier:
         result.variables[node.variable] = true;
         break;
+      case NodeKind::Call:
+        result.variables[node.variable] = true;
+        break;
       case NodeKind::At:
       case NodeKind::Each:
+      case NodeKind::Pairs:
         result.matchable = false;
+        if (node.kind == NodeKind::Pairs) result.variables[node.list2] = true;
         if (node.kind == NodeKind::At) result.variables[node.variable] = true;
-        if (node.kind == NodeKind::Each) result.variables[node.list] = true;
+        if (node.kind != NodeKind::At) result.variables[node.list] = true;
         break;
       case NodeKind::Operator:
       case NodeKind::Literal:
@@ -75,8 +80,10 @@ void RuleSet::add(std::uint32_t number, bool forward) {
     if (!wanted[v] || source.variables[v] || kind == VariableKind::Bound || kind == VariableKind::Element)
       continue;
     // Nobody can make up a list of arguments, a quantifier's body or its variables.
+    const bool unary =
+        kind == VariableKind::Function && rule.variables[v].sort.kind != smt::SortKind::Unknown;
     const bool drawable =
-        kind == VariableKind::Term || kind == VariableKind::Value || kind == VariableKind::Numeral;
+        kind == VariableKind::Term || kind == VariableKind::Value || kind == VariableKind::Numeral || unary;
     if (!drawable || rule.variables[v].body_of != Variable::kNobody) return;
     std::vector<bool> needed(rule.sort_variables(), false);
     collect_sorts(rule.variables[v].sort, needed);
@@ -119,6 +126,8 @@ void RuleSet::enter(Index& index, std::uint32_t number) {
     case NodeKind::Literal:
     case NodeKind::At:
     case NodeKind::Each:
+    case NodeKind::Pairs:
+    case NodeKind::Call:
       break;
   }
 }

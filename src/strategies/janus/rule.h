@@ -22,7 +22,7 @@ enum class SortClass : std::uint8_t { Any, Bool, Int, Real, String, RegLan, Roun
 
 // A sort with variables.
 struct SortSpec {
-  smt::SortKind kind = smt::SortKind::Bool;  // Parameter: a sort variable
+  smt::SortKind kind = smt::SortKind::Bool;  // Parameter: a sort variable; Unknown: any sort
   std::uint32_t variable = 0;
   std::vector<SortSpec> args = {};  // of Array, Seq, Set
 };
@@ -35,6 +35,9 @@ enum class VariableKind : std::uint8_t {
   Binder,   // the variables of a quantifier
   Bound,    // a variable that the pattern itself binds: (forall ((b Bool)) …)
   Element,  // of a list, within each
+  // What a pattern applies: a function or an operator, known by an application of it.
+  Function,
+  Constructor,  // the same, of a datatype
 };
 
 struct Variable {
@@ -56,6 +59,8 @@ enum class NodeKind : std::uint8_t {
   Binding,     // over variables of its own: (exists ((b Bool)) p)
   At,          // (at x p): p with parameters for x; only to be made, not to be matched
   Each,        // (each a as t): t for every a of the list; only to be made
+  Pairs,       // (pairs a as b bs t): the same for two lists in step
+  Call,        // of a Function: (f as)
 };
 
 // A numeral or a Numeral variable.
@@ -66,9 +71,10 @@ struct IndexPattern {
 
 struct Node {
   NodeKind kind = NodeKind::Variable;
-  std::uint32_t variable = 0;  // Variable, List, Quantifier, At: its number; Each: the Element
-  std::uint32_t list = 0;      // Each
-  smt::SymbolId op = {};       // Operator
+  std::uint32_t variable = 0;              // Variable, List, Quantifier, At: its number; Each: the Element
+  std::uint32_t list = 0;                  // Each, Pairs
+  std::uint32_t variable2 = 0, list2 = 0;  // Pairs: of the second list
+  smt::SymbolId op = {};                   // Operator
   smt::Binder binder = smt::Binder::Forall;
   std::vector<IndexPattern> indices = {};
   std::vector<std::uint32_t> children = {};  // nodes; of a Binding: the body
@@ -87,19 +93,19 @@ enum class Justification : std::uint8_t { Solvers, Proof };
 
 struct Rule {
   std::string name;
-  std::string file;               // where it is from, without folder
-  std::string source;             // of the rule: Table 1, the original, ours
-  bool equivalence = false;       // both ways
-  bool off = false;               // read and checked, not used
-  std::vector<SortClass> sorts;   // alternatives of all sort variables, flat
+  std::string file;                      // where it is from, without folder
+  std::string source;                    // of the rule: Table 1, the original, ours
+  bool equivalence = false;              // both ways
+  bool off = false;                      // read and checked, not used
+  std::vector<SortClass> sorts;          // alternatives of all sort variables, flat
   std::vector<std::uint32_t> sort_ends;  // of each variable's alternatives
   std::vector<std::string> sort_names;
   std::vector<Variable> variables;
-  Pattern strong, weak;           // of an equivalence: left, right
-  std::vector<Pattern> where;     // conditions on literals and numerals
+  Pattern strong, weak;        // of an equivalence: left, right
+  std::vector<Pattern> where;  // conditions on literals and numerals
   Justification how = Justification::Solvers;
-  std::string proof;              // in words
-  std::string text;               // the two sides as written, for tables
+  std::string proof;  // in words
+  std::string text;   // the two sides as written, for tables
 
   [[nodiscard]] std::size_t sort_variables() const { return sort_ends.size(); }
 };
@@ -107,7 +113,7 @@ struct Rule {
 // One way to use a rule: where `from` matches, `to` may stand.
 struct Use {
   std::uint32_t rule = 0;
-  bool forward = true;  // strong to weak
+  bool forward = true;                         // strong to weak
   std::vector<std::uint32_t> parameters = {};  // variables of `to` that `from` does not bind
 };
 

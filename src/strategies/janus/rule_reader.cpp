@@ -32,10 +32,14 @@ struct NamedClass {
   SortClass sort;
 };
 constexpr std::array kClasses = {
-    NamedClass{"any", SortClass::Any},       NamedClass{"Bool", SortClass::Bool},
-    NamedClass{"Int", SortClass::Int},       NamedClass{"Real", SortClass::Real},
-    NamedClass{"String", SortClass::String}, NamedClass{"RegLan", SortClass::RegLan},
-    NamedClass{"BitVec", SortClass::BitVec}, NamedClass{"FloatingPoint", SortClass::Float},
+    NamedClass{"any", SortClass::Any},
+    NamedClass{"Bool", SortClass::Bool},
+    NamedClass{"Int", SortClass::Int},
+    NamedClass{"Real", SortClass::Real},
+    NamedClass{"String", SortClass::String},
+    NamedClass{"RegLan", SortClass::RegLan},
+    NamedClass{"BitVec", SortClass::BitVec},
+    NamedClass{"FloatingPoint", SortClass::Float},
     NamedClass{"RoundingMode", SortClass::RoundingMode},
 };
 
@@ -118,10 +122,12 @@ class RuleReader {
         return fail(one, "expected (N Int Real): a sort variable and what it stands for");
       rule_.sort_names.push_back(one.items[0].text);
       for (std::size_t k = 1; k < one.items.size(); ++k) {
-        const auto known = std::ranges::find(kClasses, std::string_view(one.items[k].text), &NamedClass::name);
+        const auto known =
+            std::ranges::find(kClasses, std::string_view(one.items[k].text), &NamedClass::name);
         if (one.items[k].is_list || known == kClasses.end())
-          return fail(one.items[k], "expected any, Bool, Int, Real, String, RegLan, BitVec, FloatingPoint "
-                                    "or RoundingMode");
+          return fail(one.items[k],
+                      "expected any, Bool, Int, Real, String, RegLan, BitVec, FloatingPoint "
+                      "or RoundingMode");
         rule_.sorts.push_back(known->sort);
       }
       rule_.sort_ends.push_back(static_cast<std::uint32_t>(rule_.sorts.size()));
@@ -133,8 +139,9 @@ class RuleReader {
     for (std::size_t i = 1; i < item.items.size(); ++i) {
       const Sexpr& one = item.items[i];
       if (!one.is_list || one.items.size() != 2 || one.items[0].is_list)
-        return fail(one, "expected (name Sort), (name (list Sort n)), (name (value Sort)), (name numeral) or "
-                         "(name binder)");
+        return fail(one,
+                    "expected (name Sort), (name (list Sort n)), (name (value Sort)), (name numeral), "
+                    "(name binder), (name function), (name (function Sort)) or (name constructor)");
       Variable variable{.name = one.items[0].text};
       if (std::ranges::find(rule_.variables, variable.name, &Variable::name) != rule_.variables.end())
         return fail(one, "variable given twice: " + variable.name);
@@ -149,6 +156,15 @@ class RuleReader {
       variable.kind = form.is_atom("numeral") ? VariableKind::Numeral : VariableKind::Binder;
       variable.sort.kind = form.is_atom("numeral") ? smt::SortKind::Int : smt::SortKind::Bool;
       return base::ok();
+    }
+    if (form.is_atom("function") || form.is_atom("constructor")) {
+      variable.kind = form.is_atom("function") ? VariableKind::Function : VariableKind::Constructor;
+      variable.sort.kind = smt::SortKind::Unknown;
+      return base::ok();
+    }
+    if (form.is_list && form.items.size() == 2 && form.items[0].is_atom("function")) {
+      variable.kind = VariableKind::Function;
+      return read_sort(form.items[1], rule_, variable.sort);
     }
     const bool list = form.is_list && form.items.size() >= 2 && form.items[0].is_atom("list");
     const bool value = form.is_list && form.items.size() == 2 && form.items[0].is_atom("value");
@@ -185,7 +201,9 @@ class RuleReader {
       open.pop_back();
       const Node& node = pattern.nodes[at];
       const bool leaf = node.kind == NodeKind::Variable || node.kind == NodeKind::List;
-      if ((leaf && node.variable == variable) || (node.kind == NodeKind::Each && node.list == variable))
+      const bool splices = node.kind == NodeKind::Each || node.kind == NodeKind::Pairs;
+      if ((leaf && node.variable == variable) || (splices && node.list == variable) ||
+          (node.kind == NodeKind::Pairs && node.list2 == variable))
         owners.insert(owner);
       const bool binds = node.kind == NodeKind::Quantifier || node.kind == NodeKind::At;
       for (std::uint32_t child : node.children) open.emplace_back(child, binds ? node.variable : owner);

@@ -53,11 +53,13 @@ TEST(RuleReaderTest, SaysWhatIsWrongAndWhere) {
   EXPECT_NE(error_of("rule"), "");
   EXPECT_NE(error_of("(rule)"), "");
   EXPECT_NE(error_of("(rule r (vars (a (list Int 99))) (strong true) (weak true))"), "");
-  EXPECT_NE(error_of("(rule r (strong " + std::string(500, '(') + std::string(500, ')') + ") (weak true))"), "");
+  EXPECT_NE(error_of("(rule r (strong " + std::string(500, '(') + std::string(500, ')') + ") (weak true))"),
+            "");
 }
 
 TEST(RuleReaderTest, TwoRulesOfOneNameAreAnError) {
-  const auto rules = load_rules(ops(), {{"my.rules", "(rule and-or (vars (p Bool)) (strong p) (weak (or p p)))"}});
+  const auto rules =
+      load_rules(ops(), {{"my.rules", "(rule and-or (vars (p Bool)) (strong p) (weak (or p p)))"}});
   ASSERT_FALSE(rules);
   EXPECT_EQ(rules.error().to_string(), "my.rules: two rules are called and-or");
 }

@@ -62,8 +62,8 @@ std::vector<Reading> readings(const Rule& rule, smt::TermTable& table, SortId el
       for (const SortId sort : sorts) {
         more.push_back(reading);
         more.back().sorts.push_back(sort);
-        more.back().words +=
-            fmt::format("{}{} = {}", reading.words.empty() ? "" : ", ", rule.sort_names[v], smt::to_string(table, sort));
+        more.back().words += fmt::format("{}{} = {}", reading.words.empty() ? "" : ", ", rule.sort_names[v],
+                                         smt::to_string(table, sort));
       }
     }
     all = std::move(more);
@@ -85,7 +85,8 @@ std::vector<Reading> readings(const Rule& rule, smt::TermTable& table, SortId el
       for (const SortId sort : {smt::kInt, element, smt::kBool}) {
         more.push_back(reading);
         more.back().binder = sort;
-        more.back().words += fmt::format("{}over {}", reading.words.empty() ? "" : ", ", smt::to_string(table, sort));
+        more.back().words +=
+            fmt::format("{}over {}", reading.words.empty() ? "" : ", ", smt::to_string(table, sort));
       }
     }
     all = std::move(more);

@@ -58,7 +58,8 @@ class Trial {
   std::optional<TermId> any(SortId sort, base::Rng& rng) {
     if (sort == smt::kString) return any_word(table_, rng, 4);
     if (sort == smt::kRegLan) return any_language(table_, rng, 2);
-    if (sort == smt::kInt && rng.chance(3, 4)) return literals_.integer(std::to_string(rng.below(6)), rng.chance(1, 3));
+    if (sort == smt::kInt && rng.chance(3, 4))
+      return literals_.integer(std::to_string(rng.below(6)), rng.chance(1, 3));
     return literals_.any(sort, rng);
   }
 
@@ -87,11 +88,15 @@ class Trial {
         bindings_.terms[v] = *body;
         continue;
       }
-      if (variable.kind == VariableKind::Numeral) bindings_.numerals[v] = static_cast<std::int64_t>(rng.below(4));
-      const bool is_value = variable.kind == VariableKind::Value && variable.sort.kind == smt::SortKind::String;
+      if (variable.kind == VariableKind::Function || variable.kind == VariableKind::Constructor) return false;
+      if (variable.kind == VariableKind::Numeral)
+        bindings_.numerals[v] = static_cast<std::int64_t>(rng.below(4));
+      const bool is_value =
+          variable.kind == VariableKind::Value && variable.sort.kind == smt::SortKind::String;
       const bool is_term = variable.kind == VariableKind::Term || variable.kind == VariableKind::Value;
       if (!is_term && variable.kind != VariableKind::List) continue;
       const SortId sort = sort_of(variable.sort, bindings_, table_.sorts());
+      if (!sort.is_valid()) return false;
       const std::uint32_t count = is_term ? 1 : variable.least + reading.extra;
       for (std::uint32_t i = 0; i < count; ++i) {
         const auto term = is_value ? any_word(table_, rng, rng.coin() ? 1 : 3) : any_or_same(sort, rng);
@@ -110,7 +115,8 @@ class Trial {
     for (std::size_t v = 0; v < rule_.variables.size(); ++v) {
       if (rule_.variables[v].kind != VariableKind::Binder) continue;
       const SortId sort = table_.sorts().mk_bitvec(2);
-      bindings_.lists[v] = {table_.mk_variable(table_.symbols().intern("v_" + rule_.variables[v].name), sort)};
+      bindings_.lists[v] = {
+          table_.mk_variable(table_.symbols().intern("v_" + rule_.variables[v].name), sort)};
       bindings_.has_list[v] = true;
       instances_ = {element(rng)};
     }

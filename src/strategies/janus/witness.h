@@ -34,7 +34,8 @@ class Witness {
       : text_(std::move(text)), model_(std::move(model)), evaluator_(table, model_, kLimits) {}
 
   // As patient as a campaign's look at a model: this runs for every test.
-  static constexpr eval::EvalLimits kLimits{.steps = 200'000, .calls = 2'000, .domain = 256, .instances = 2'000};
+  static constexpr eval::EvalLimits kLimits{
+      .steps = 200'000, .calls = 2'000, .domain = 256, .instances = 2'000};
 
   std::string text_;
   eval::Model model_;

@@ -221,8 +221,7 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
                    campaign::known_strategies() + "; mutators chain: opfuzz+typefuzz")
       ->capture_default_str();
   add_generator_options(*command, *options);
-  command
-      ->add_option("--steps", options->steps, "Mutations in a row from one seed (janus: 25 if not given)")
+  command->add_option("--steps", options->steps, "Mutations in a row from one seed (janus: 25 if not given)")
       ->capture_default_str();
   command->add_flag("--explain", options->explain, "Print the steps that led to each mutant as comments");
   command->add_flag("--paper", options->paper, "The strategy as published, without our extensions");

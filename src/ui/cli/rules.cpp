@@ -52,8 +52,8 @@ std::string how(const janus::Rule& rule, const campaign::RuleReport& report) {
       return fmt::format("{} in {} reading{}", fmt::join(report.proved_by, ", "), report.readings,
                          report.readings == 1 ? "" : "s");
     case campaign::RuleVerdict::Tried:
-      return fmt::format("{} {} trials, {} with a true strong side, {} with a false weak one", rule.proof, t.made,
-                         t.applied, t.sharp);
+      return fmt::format("{} {} trials, {} with a true strong side, {} with a false weak one", rule.proof,
+                         t.made, t.applied, t.sharp);
     case campaign::RuleVerdict::Refuted:
     case campaign::RuleVerdict::Unproved:
     case campaign::RuleVerdict::IllFormed:
@@ -151,7 +151,8 @@ void add_rules_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<RulesOptions>();
   CLI::App* command = app.add_subcommand("rules", "The weakening rules of Janus: list them, check them");
   command->add_option("FILE", options->files, "Rule files (docs/rules.md); without any, the built-in rules");
-  command->add_flag("--check", options->check, "Is each of them justified? Asks the solvers and the evaluator");
+  command->add_flag("--check", options->check,
+                    "Is each of them justified? Asks the solvers and the evaluator");
   command->add_flag("--table", options->table, "As a Markdown table");
   command->add_flag("--json", options->json, "One JSON object per rule");
   command->add_option("--only", options->only, "Only rules whose names begin so");
