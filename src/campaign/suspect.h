@@ -22,9 +22,9 @@ struct Look {
   std::size_t models = 0, models_undecided = 0;  // judged
 };
 
-// `answers` are those of the entrants, in order; an entrant that was not asked has an
-// empty answer. `premises`: by entrant, what it said of the formula that the test was made
-// from; may be empty. `judge_models`: also when nobody disagrees.
+// `entrants` are those that were asked, `answers` what they said, in the same order.
+// `premises`: by entrant, what it said of the formula that the test was made from; may be
+// empty. `judge_models`: also when nobody disagrees.
 [[nodiscard]] Look look_at(const testcase::Test& test, std::span<const Entrant> entrants,
                            std::span<const solver::Answer> answers,
                            std::span<const std::optional<oracle::Premise>> premises, const smt::OpTable& ops,

@@ -11,7 +11,7 @@
 
 #include "base/rng.h"
 #include "eval/evaluator.h"
-#include "strategies/storm/frame.h"
+#include "strategies/frame.h"
 
 namespace smiter::strategies::storm {
 

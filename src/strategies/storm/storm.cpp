@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "eval/model_reader.h"
+#include "strategies/assignment.h"
 #include "strategies/equivalences.h"
-#include "strategies/storm/assignment.h"
 #include "strategies/storm/fragments.h"
 #include "strategies/storm/instance.h"
 #include "strategies/verify.h"

@@ -231,11 +231,12 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
   command->get_option("--operators")
       ->description(
           "A file with more signatures (docs/operators.md), or op:NAME and theory:NAME: only these");
-  command->add_option("--model", options->model, "storm, janus: a model of the seed, as a solver printed it");
+  command->add_option("--model", options->model,
+                      "storm, diver, janus: a model of the seed, as a solver printed it");
   command->add_option("--rules", options->rules, "janus: more weakening rules (docs/rules.md)");
   add_solver_options(*command, options->solvers)
       ->required(false)
-      ->description("storm, janus: a solver to ask for the seeds' models");
+      ->description("storm, diver, janus: a solver to ask for the seeds' models");
   command->add_option("--unit", options->unit, "Make this unit of the one seed again, as the JSON names it");
   command->add_option("--test", options->test, "With --unit: only this test of it");
   command->footer(
