@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "generate/dialect.h"
 #include "smt/parser.h"
+#include "strategies/janus/janus.h"
 #include "strategies/mutation.h"
 #include "strategies/storm/storm.h"
 #include "theory/sig_reader.h"
@@ -78,6 +79,12 @@ void storm(benchmark::State& state, strategies::storm::StormPolicy policy) {
   run(state, *strategies::storm::make_storm(policy, theory::builtin_operators(), targets()));
 }
 
+void janus(benchmark::State& state, strategies::janus::JanusPolicy policy) {
+  auto rules = strategies::janus::load_rules(theory::builtin_operators());
+  run(state,
+      *strategies::janus::make_janus(policy, std::move(*rules), theory::builtin_operators(), targets()));
+}
+
 BENCHMARK_CAPTURE(mutate, typefuzz, "typefuzz", strategies::MutationPolicy{})->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(mutate, typefuzz_paper, "typefuzz", strategies::MutationPolicy::as_published())
     ->Unit(benchmark::kMicrosecond);
@@ -85,6 +92,8 @@ BENCHMARK_CAPTURE(mutate, opfuzz, "opfuzz", strategies::MutationPolicy{})->Unit(
 BENCHMARK_CAPTURE(storm, default, strategies::storm::StormPolicy{})->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(storm, paper, strategies::storm::StormPolicy::as_published())
     ->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(janus, default, strategies::janus::JanusPolicy{})->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(janus, paper, strategies::janus::JanusPolicy{.paper = true})->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 }  // namespace smiter

@@ -210,7 +210,12 @@ base::Status Campaign::Inner::prepare(Opening opening) {
     if (!trusted) return base::Error{"--storm-trust: " + trusted.error().to_string()};
     storm.trust = std::move(*trusted);
   }
-  const StrategyParts strategy_parts{*ops, *targets, *policy, storm.policy};
+  StrategyParts strategy_parts{*ops, *targets, *policy, storm.policy};
+  for (const std::string& file : settings.rules) {
+    auto text = base::read_file(file);
+    if (!text) return text.error();
+    strategy_parts.rules.push_back({file, std::move(*text)});
+  }
   for (const std::string& name : settings.strategies) {
     auto strategy = make_strategy(name, strategy_parts);
     if (!strategy) return strategy.error();

@@ -5,6 +5,7 @@
 
 #include "strategies/diver/diver.h"
 #include "strategies/fusion/fusion.h"
+#include "strategies/janus/janus.h"
 #include "strategies/mutation.h"
 #include "strategies/storm/storm.h"
 
@@ -18,6 +19,8 @@ struct Row {
   std::string_view name;
   Truth truth;
   Made (*make)(std::string_view name, const StrategyParts& parts);
+  // Solvers run as the user gave them: what an option gives up is no incompleteness.
+  bool plain_options = false;
 };
 
 Made mutation(std::string_view name, const StrategyParts& parts) {
@@ -27,6 +30,16 @@ Made mutation(std::string_view name, const StrategyParts& parts) {
 Made storm(std::string_view name, const StrategyParts& parts) {
   if (name != "storm") return base::Error{"storm builds scripts of its own: it cannot be chained with '+'"};
   return strategies::storm::make_storm(parts.storm, parts.ops, parts.targets);
+}
+
+Made janus(std::string_view name, const StrategyParts& parts) {
+  if (name != "janus") return base::Error{"janus follows one chain of rules: it cannot be chained with '+'"};
+  namespace janus = strategies::janus;
+  auto rules = janus::load_rules(parts.ops, parts.rules);
+  if (!rules) return rules.error();
+  janus::JanusPolicy policy{.paper = parts.policy.paper};
+  if (parts.policy.steps != strategies::MutationPolicy{}.steps) policy.walk = parts.policy.steps;
+  return janus::make_janus(policy, std::move(*rules), parts.ops, parts.targets);
 }
 
 Made diver(std::string_view name, const StrategyParts& parts) {
@@ -45,6 +58,7 @@ Made fusion(std::string_view name, const StrategyParts& parts) {
 
 constexpr std::array kRows = {
     Row{"storm", Truth::Own, storm},
+    Row{"janus", Truth::Own, janus, true},
     Row{"diver", Truth::Own, diver},
     Row{"fusion", Truth::Own, fusion},
     Row{"typefuzz", Truth::Differential, mutation},
@@ -70,6 +84,11 @@ std::vector<std::string> strategies_for_all(std::size_t families) {
     }
   }
   return names;
+}
+
+bool uses_plain_options(std::string_view name) {
+  const Row* row = find(name.substr(0, name.find('+')));
+  return row != nullptr && row->plain_options;
 }
 
 std::string known_strategies() {

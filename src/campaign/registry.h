@@ -9,6 +9,7 @@
 
 #include "base/expected.h"
 #include "generate/dialect.h"
+#include "strategies/janus/rule_reader.h"
 #include "strategies/mutator.h"
 #include "strategies/storm/policy.h"
 #include "strategies/strategy.h"
@@ -21,6 +22,7 @@ struct StrategyParts {
   const generate::Targets& targets;
   strategies::MutationPolicy policy;
   strategies::storm::StormPolicy storm = {};
+  std::vector<strategies::janus::RuleFile> rules = {};  // a user's own, for janus
 };
 
 // Which truth a strategy brings along.
@@ -33,6 +35,9 @@ enum class Truth : std::uint8_t { Differential, Own };
 // A name, or several mutators joined by "+".
 [[nodiscard]] base::Expected<std::unique_ptr<strategies::Strategy>> make_strategy(std::string_view name,
                                                                                   const StrategyParts& parts);
+
+// Are solvers to be run without options of the fuzzer's choice for this strategy's tests?
+[[nodiscard]] bool uses_plain_options(std::string_view name);
 
 // For --help: "typefuzz, opfuzz".
 [[nodiscard]] std::string known_strategies();

@@ -51,6 +51,7 @@ std::string to_json(const Settings& s) {
               {"strategies", s.strategies},
               {"focus", s.focus},
               {"operators", s.operators},
+              {"rules", s.rules},
               {"seed", s.seed},
               {"jobs", s.jobs},
               {"time_ms", s.time_ms},
@@ -78,6 +79,7 @@ base::Expected<Settings> settings_from_json(std::string_view text) {
     json.at("strategies").get_to(s.strategies);
     json.at("focus").get_to(s.focus);
     json.at("operators").get_to(s.operators);
+    s.rules = json.value("rules", std::vector<std::string>());
     json.at("seed").get_to(s.seed);
     json.at("jobs").get_to(s.jobs);
     json.at("time_ms").get_to(s.time_ms);

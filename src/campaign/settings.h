@@ -36,6 +36,7 @@ struct Settings {
   std::vector<std::string> strategies;  // names; a+b is a chain
   std::string focus;
   std::vector<std::string> operators;  // files with more signatures
+  std::vector<std::string> rules;      // files with more weakening rules
   std::uint64_t seed = 1;
   unsigned jobs = 1;
   std::uint64_t time_ms = 0;  // 0: until stopped

@@ -71,6 +71,7 @@ base::Status apply(const FuzzOptions& options, const CLI::App& command, campaign
   if (given("--strategy"))
     settings.strategies = options.strategy == "all" ? std::vector<std::string>() : split(options.strategy);
   if (fresh || given("--focus")) settings.focus = said.focus;
+  if (fresh || given("--rules")) settings.rules = said.rules;
   if (fresh || given("--jobs")) settings.jobs = said.jobs;
   if (fresh || given("--tests")) settings.tests = said.tests;
   if (fresh || given("--known")) settings.known = said.known;
@@ -183,6 +184,7 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
   command->add_flag("--paper-limits", s.paper_limits,
                     "Every query gets the full --timeout (8s unless given)");
   command->add_option("--operators", s.operators, "More operator signatures (docs/operators.md)");
+  command->add_option("--rules", s.rules, "janus: more weakening rules (docs/rules.md)");
   command->add_flag("--json", options->json, "One JSON object per line: events and counters (docs/json.md)");
   command->add_flag("--plain", options->plain, "Lines instead of the screen, also on a terminal");
   command->footer(

@@ -41,6 +41,7 @@ struct MutateOptions : GeneratorOptions {
   bool fuzzchick = false;
   std::string focus;
   campaign::StormSettings storm;
+  std::vector<std::string> rules;  // files
 };
 
 // --operators names files with more rows, or narrows the set: op:… and theory:….
@@ -118,6 +119,7 @@ std::vector<std::string> deciding(const MutateOptions& options) {
   if (!options.focus.empty()) words.push_back("--focus=" + options.focus);
   for (const std::string& value : options.operators) words.push_back("--operators=" + value);
   for (std::string& word : written(options.storm)) words.push_back(std::move(word));
+  for (const std::string& file : options.rules) words.push_back("--rules=" + file);
   return words;
 }
 
@@ -193,9 +195,13 @@ int run(const MutateOptions& options) {
   auto policy = make_policy(options, choice.only, ops->table());
   if (!policy) return fail(policy.error());
   const strategies::Focus focus = policy->focus;
-  const campaign::StrategyParts parts{
-      ops->table(), targets, std::move(*policy),
-      campaign::storm_policy(options.storm, options.paper, profiles_of(options))};
+  campaign::StrategyParts parts{ops->table(), targets, std::move(*policy),
+                                campaign::storm_policy(options.storm, options.paper, profiles_of(options))};
+  for (const std::string& file : options.rules) {
+    auto text = base::read_file(file);
+    if (!text) return fail(text.error());
+    parts.rules.push_back({file, std::move(*text)});
+  }
   const auto strategy = campaign::make_strategy(options.strategy, parts);
   if (!strategy) return fail(strategy.error());
   const auto limits = read_limits(options.solvers);
@@ -248,7 +254,8 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
                    campaign::known_strategies() + "; mutators chain: opfuzz+typefuzz")
       ->capture_default_str();
   add_generator_options(*command, *options);
-  command->add_option("--steps", options->steps, "Mutations in a row from one seed")->capture_default_str();
+  command->add_option("--steps", options->steps, "Mutations in a row from one seed (janus: 25 if not given)")
+      ->capture_default_str();
   command->add_flag("--explain", options->explain, "Print the steps that led to each mutant as comments");
   command->add_flag("--paper", options->paper, "The strategy as published, without our extensions");
   command->add_flag("--fuzzchick", options->fuzzchick,
@@ -258,12 +265,12 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
       ->description(
           "A file with more signatures (docs/operators.md), or op:NAME and theory:NAME: only these");
   command->add_option("--model", options->model,
-                      "storm, diver, fusion: a model of the seed, as a solver printed it");
+                      "storm, diver, janus, fusion: a model of the seed, as a solver printed it");
+  command->add_option("--rules", options->rules, "janus: more weakening rules (docs/rules.md)");
   add_storm_options(*command, options->storm);
   add_solver_options(*command, options->solvers)
       ->required(false)
-      ->description(
-          "storm, diver, fusion: a solver to ask for the seeds' models; without it assignments are random");
+      ->description("storm, diver, janus, fusion: a solver to ask for the seeds' models");
   command->add_option("--unit", options->unit, "Make this unit of the one seed again, as the JSON names it");
   command->add_option("--test", options->test, "With --unit: only this test of it");
   command->footer(
