@@ -275,7 +275,7 @@ void Worker::look(const testcase::Test& test, std::uint64_t number, const Work& 
     own.labels_contradicted += verdict.kind == oracle::VerdictClass::ContradictsLabel ? 1 : 0;
     if (!is_wanted(verdict.kind)) continue;
     ++shown;
-    Case one{.suspicion = {verdict, false, parts_.seeds[work.seed].name},
+    Case one{.suspicion = {verdict, false, source_of(test)},
              .record = found.record,
              .test = test,
              .solvers = {},

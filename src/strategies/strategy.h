@@ -42,6 +42,8 @@ class Strategy {
  public:
   virtual ~Strategy() = default;
   [[nodiscard]] virtual std::string_view name() const = 0;
+  // False: a unit may be begun without seeds.
+  [[nodiscard]] virtual bool needs_seed() const { return true; }
   // An error if a seed cannot be used, which is nobody's bug.
   [[nodiscard]] virtual base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,
                                                                     base::Rng rng) const = 0;

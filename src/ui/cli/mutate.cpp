@@ -36,6 +36,7 @@ struct MutateOptions : GeneratorOptions {
   bool paper = false;
   bool fuzzchick = false;
   std::string focus;
+  std::string history, variant;  // histfuzz
 };
 
 // --operators names files with more rows, or narrows the set: op:… and theory:….
@@ -101,6 +102,8 @@ std::vector<std::string> deciding(const MutateOptions& options) {
   if (options.paper) words.emplace_back("--paper");
   if (options.fuzzchick) words.emplace_back("--fuzzchick");
   if (!options.focus.empty()) words.push_back("--focus=" + options.focus);
+  if (!options.history.empty()) words.push_back("--history=" + options.history);
+  if (!options.variant.empty()) words.push_back("--variant=" + options.variant);
   for (const std::string& value : options.operators) words.push_back("--operators=" + value);
   return words;
 }
@@ -108,7 +111,7 @@ std::vector<std::string> deciding(const MutateOptions& options) {
 // One unit again, or one test of it: --unit and --test of a mutant's JSON, with its seed.
 int mutate_again(const MutateOptions& options, const strategies::Strategy& strategy,
                  const std::vector<const strategies::Seed*>& order, MutantWriter& writer) {
-  const strategies::Inputs inputs{std::span(order).first(1), *options.unit, options.seed};
+  const strategies::Inputs inputs{order, *options.unit, options.seed};
   auto unit = strategy.begin(inputs, strategies::unit_rng(options.seed, strategy.name(), *options.unit));
   if (!unit) {
     fmt::print(stderr, "smiter mutate: {}\n", unit.error().to_string());
@@ -133,16 +136,19 @@ int mutate(const MutateOptions& options, const strategies::Strategy& strategy,
   std::uint64_t made = 0, units = 0;
   std::size_t idle = 0;  // units in a row without a mutant
   // The count is spread over the seeds: each gets its share from a unit before any gets another.
-  const std::uint64_t share = std::max<std::uint64_t>(1, (options.count + order.size() - 1) / order.size());
+  // Without seeds a unit gives all that it has.
+  const std::size_t turns = std::max<std::size_t>(1, order.size());
+  const std::uint64_t share =
+      order.empty() ? options.count : std::max<std::uint64_t>(1, (options.count + turns - 1) / turns);
   bool bad_seed = false;
-  for (; made < options.count && idle < 2 * order.size(); ++units) {
-    const strategies::Seed* seed = order[units % order.size()];
-    const strategies::Inputs inputs{std::span(&seed, 1), units, options.seed};
+  for (; made < options.count && idle < 2 * turns; ++units) {
+    const auto seed = order.empty() ? std::span(order) : std::span(order).subspan(units % turns, 1);
+    const strategies::Inputs inputs{seed, units, options.seed};
     auto unit = strategy.begin(inputs, strategies::unit_rng(options.seed, strategy.name(), units));
     ++idle;
     if (!unit) {
       bad_seed = true;
-      if (units < order.size()) fmt::print(stderr, "{}\n", unit.error().to_string());
+      if (units < turns) fmt::print(stderr, "{}\n", unit.error().to_string());
       continue;
     }
     for (std::uint64_t i = 0; i < share && made < options.count; ++i) {
@@ -174,9 +180,12 @@ int run(const MutateOptions& options) {
   auto policy = make_policy(options, choice.only, ops->table());
   if (!policy) return fail(policy.error());
   const strategies::Focus focus = policy->focus;
-  const campaign::StrategyParts parts{ops->table(), targets, std::move(*policy)};
+  const campaign::StrategyParts parts{ops->table(), targets, std::move(*policy), options.history,
+                                      options.variant};
   const auto strategy = campaign::make_strategy(options.strategy, parts);
   if (!strategy) return fail(strategy.error());
+  if (options.files.empty() && (*strategy)->needs_seed())
+    return fail({"FILE is required: the strategy needs seeds"});
   std::vector<strategies::Seed> seeds;
   for (const std::string& file : options.files) {
     auto text = file == "-" ? base::read_standard_input() : base::read_file(file);
@@ -197,7 +206,8 @@ int run(const MutateOptions& options) {
   if (options.unit) {
     std::vector<const strategies::Seed*> given;
     for (const strategies::Seed& seed : seeds) given.push_back(&seed);
-    if (given.size() != 1) return fail({"--unit needs exactly the seed that the unit was made from"});
+    if (given.size() != ((*strategy)->needs_seed() ? 1 : 0))
+      return fail({"--unit needs exactly the seed that the unit was made from"});
     return mutate_again(options, **strategy, given, writer);
   }
   return mutate(options, **strategy, schedule(seeds, focus, ops->table()), writer);
@@ -208,7 +218,7 @@ int run(const MutateOptions& options) {
 void add_mutate_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<MutateOptions>();
   CLI::App* command = app.add_subcommand("mutate", "Make mutants of SMT-LIB scripts; needs no solver");
-  command->add_option("FILE", options->files, "Seeds; - is standard input")->required();
+  command->add_option("FILE", options->files, "Seeds; - is standard input; histfuzz needs none");
   command
       ->add_option("--strategy", options->strategy,
                    campaign::known_strategies() + "; mutators chain: opfuzz+typefuzz")
@@ -227,6 +237,7 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
   add_solver_options(*command, options->solvers)
       ->required(false)
       ->description("storm: a solver to ask for the seeds' models; without it assignments are random");
+  add_history_options(*command, options->history, options->variant);
   command->add_option("--unit", options->unit, "Make this unit of the one seed again, as the JSON names it");
   command->add_option("--test", options->test, "With --unit: only this test of it");
   command->footer(
