@@ -35,10 +35,15 @@ bool is_timeout(const Answer& answer) {
   return answer.outcome == Class::Timeout;
 }
 
-// With these options the program says nothing that we could use.
+// The program says nothing that we could use.
 bool is_useless(const Answer& answer) {
   return answer.outcome == Class::NotStarted || answer.outcome == Class::Protocol ||
          answer.outcome == Class::Error;
+}
+
+// Did somebody have no trouble with the script?
+bool any_ok(std::span<const Answer> answers) {
+  return std::ranges::any_of(answers, [](const Answer& a) { return a.is_ok(); });
 }
 
 }  // namespace
@@ -46,6 +51,10 @@ bool is_useless(const Answer& answer) {
 bool Parts::is_over() const {
   return hurry.load() ||
          (settings.time_ms > 0 && clock.here() * 1000 >= static_cast<double>(settings.time_ms));
+}
+
+void Parts::stop_if_new() const {
+  if (settings.stop_on_first && desk.new_clusters() > 0) stop.store(true);
 }
 
 bool Parts::is_time_to_tidy() const {
@@ -163,6 +172,7 @@ void Worker::run_unit(const Work& work) {
   std::vector<std::uint64_t> hashes;
   for (const auto& test : tests) hashes.push_back(base::hash_text(test.script));
   const Admission admission = parts_.scheduler.admit(work, hashes);
+  if (admission.stopped) return;
   AdmittedUnit admitted{
       work, std::string(strategy_name(work)), parts_.seeds[work.seed].name, admission.first_test, {}};
   for (std::size_t i = 0; i < tests.size(); ++i) {
@@ -189,11 +199,9 @@ void Worker::run_unit(const Work& work) {
     cost.cpu_ms += ran.cpu_ms;
     cost.timeouts += ran.timed_out ? 1 : 0;
     timeouts = ran.timed_out ? timeouts + 1 : 0;
-    useless = ran.useless ? useless + 1 : 0;
+    useless = ran.useless != nullptr ? useless + 1 : 0;
     if (useless >= 2) {
-      for (const Entrant& e : entrants) {
-        if (!e.extra.empty()) parts_.options.reject(e.config.profile.name, e.extra);
-      }
+      parts_.options.reject(ran.useless->config.profile.name, ran.useless->extra);
       break;
     }
     if (parts_.settings.is_adaptive() && timeouts >= kTimeoutsInARow) break;
@@ -238,11 +246,12 @@ Worker::Ran Worker::run_test(const testcase::Test& test, std::uint64_t number, c
     count_answer(entrant, answer, strategy, processes);
     if (entrant.extra.empty()) parts_.effort.learn(entrant.solver, answer);
     ran.timed_out = ran.timed_out || is_timeout(answer);
-    ran.useless = ran.useless || (!entrant.extra.empty() && is_useless(answer));
+    if (!entrant.extra.empty() && is_useless(answer)) ran.useless = &entrant;
     ran.cpu_ms += answer.cpu_ms;
     asked.push_back(entrant);
     given.push_back(std::move(answer));
   }
+  if (!any_ok(given)) ran.useless = nullptr;  // it may be the script's fault
   solver_ms_ += ran.cpu_ms;
   parts_.solver_cpu_ms.fetch_add(ran.cpu_ms);
   {
@@ -298,7 +307,7 @@ void Worker::look(const testcase::Test& test, std::uint64_t number, const Work& 
   StrategyCounts& s = counts_.strategies[seed_run ? 0 : work.strategy + 1];
   s.findings += shown > 0 ? 1 : 0;
   s.clusters += fresh;
-  if (fresh > 0 && parts_.settings.stop_on_first && parts_.desk.new_clusters() > 0) parts_.stop.store(true);
+  if (fresh > 0) parts_.stop_if_new();
 }
 
 // For strategies that start from a model: the first one that the evaluator verified.
