@@ -128,7 +128,7 @@ TEST(MinerTest, WhatIsLeftOfABrokenScriptIsUsed) {
   Miner miner(theory::builtin_operators());
   miner.add("two reports in one",
             "(declare-const x Int)(assert (> x 1))(check-sat)\n"
-            "(declare-const x Real)(declare-const y Int)(assert (< y 2))(check-sat)");
+            "(declare-const x Int)(declare-const y Int)(assert (< y 2))(check-sat)");
   miner.add("a lost sort", "(declare-fun f (T) T)(declare-const c T)(assert (= c (f c)))");
   miner.add("a prompt", "$ z3 a.smt2\n(assert (= 1 2))(check-sat)\nunsat\n");
   miner.add("cut off", "(assert (= 3 4))(assert (= ");

@@ -87,9 +87,16 @@ class HistfuzzUnit : public Unit {
       source_.shelf = static_cast<Shelf>(static_cast<int>(source_.shelf) + 1);
   }
 
+  std::size_t draw_skeleton_number() {
+    const auto by_count = stock_.skeletons_by_count();
+    if (own_.empty() && !by_count.empty() && rng_.chance(policy_.by_count, 1000))
+      return by_count[rng_.below(by_count.size())];
+    return rng_.below(skeletons_.size());
+  }
+
   const StockSkeleton* draw_skeleton() {
     for (int attempt = 0; attempt < 100; ++attempt) {
-      const StockSkeleton& skeleton = skeletons_[rng_.below(skeletons_.size())];
+      const StockSkeleton& skeleton = skeletons_[draw_skeleton_number()];
       if (skeleton.skeleton.blanks > policy_.most_blanks) continue;
       if ((skeleton.strangers & ~source_.may_be_strange) == 0) return &skeleton;
     }

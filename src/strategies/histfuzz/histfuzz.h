@@ -29,6 +29,8 @@ struct HistfuzzPolicy {
   bool rules = true;              // false: HistFuzz_r, blanks are filled at random
   bool normal_skeletons = false;  // HistFuzz_n: the skeletons of the unit's seed
 
+  // Skeletons drawn as often as old bugs had them, instead of all alike: most are small then.
+  std::uint32_t by_count = 500;
   // Larger skeletons come from generated benchmarks and make slow formulas.
   std::uint32_t most_blanks = 40;
   // Atoms from another shelf than the formula's, half of them plain Bool.
@@ -52,6 +54,7 @@ struct HistfuzzPolicy {
   [[nodiscard]] static HistfuzzPolicy as_published() {
     HistfuzzPolicy policy;
     policy.paper = true;
+    policy.by_count = 0;
     policy.most_blanks = UINT32_MAX;
     policy.vacuous = 500;
     policy.logic_all = 1000;

@@ -80,8 +80,13 @@ class StockBuilder {
     }
     add_rules();
     for (const history::CountedSkeleton& skeleton : history_.skeletons) {
-      if (auto parsed = history::parse_skeleton(skeleton.text))
-        stock_.skeletons_.push_back(Stock::prepare(std::move(*parsed), targets_));
+      auto parsed = history::parse_skeleton(skeleton.text);
+      if (!parsed) continue;
+      constexpr std::uint32_t kMostOften = 500;
+      const auto number = static_cast<std::uint32_t>(stock_.skeletons_.size());
+      stock_.skeletons_by_count_.insert(stock_.skeletons_by_count_.end(),
+                                        std::min(skeleton.count, kMostOften), number);
+      stock_.skeletons_.push_back(Stock::prepare(std::move(*parsed), targets_));
     }
     constexpr std::uint32_t kMost = 5;  // as in the paper: four bugs in five have no more
     for (const history::Bug& bug : history_.bugs) {
@@ -181,6 +186,24 @@ class StockBuilder {
     return at->second;
   }
 
+  // What scripts that showed bugs have and generated terms do not: too few arguments, and
+  // ranges between strings that are no characters.
+  [[nodiscard]] generate::TargetMask strangers_of(TermId term, const smt::TermNode& node) const {
+    const smt::OpRow& row = table_.ops()[node.op()];
+    generate::TargetMask mask = 0;
+    if (!smt::accepts_arity(row, node.child_count, true)) mask = all_but_z3(targets_);
+    if (table_.text(row.name) != "re.range") return mask;
+    constexpr std::size_t kCharacter = 3;  // with its quotes
+    for (const TermId child : table_.children(term)) {
+      const smt::TermNode& bound = table_[child];
+      const std::string_view text =
+          bound.kind == TermKind::Literal ? table_.text(bound.symbol()) : std::string_view();
+      const bool escape = text.find("\\u") != std::string_view::npos;
+      if (text.size() != kCharacter && !escape) mask |= targets_.with(generate::Restriction::ConstantRanges);
+    }
+    return mask;
+  }
+
   void add_atom(const history::Atom& atom) {
     Declared made;
     made.features = features_[atom.term];
@@ -197,9 +220,7 @@ class StockBuilder {
       if (node.kind == TermKind::Apply) {
         if (const auto at = of_fun_.find(node.fun()); at != of_fun_.end()) include(at->second, made);
       }
-      if (node.kind == TermKind::Operator &&
-          !smt::accepts_arity(table_.ops()[node.op()], node.child_count, true))
-        made.strangers |= all_but_z3(targets_);
+      if (node.kind == TermKind::Operator) made.strangers |= strangers_of(term, node);
     }
     tidy(made.needs);
     StockAtom out{.form = atom.form,

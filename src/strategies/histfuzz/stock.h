@@ -81,6 +81,8 @@ class Stock {
   [[nodiscard]] std::span<const StockAtom> atoms() const { return atoms_; }
   [[nodiscard]] std::span<const StockSort> sorts() const { return sorts_; }
   [[nodiscard]] std::span<const StockSkeleton> skeletons() const { return skeletons_; }
+  // Numbers of skeletons, each as often as it occurred in old bugs.
+  [[nodiscard]] std::span<const std::uint32_t> skeletons_by_count() const { return skeletons_by_count_; }
   [[nodiscard]] std::span<const std::string> declarations() const { return declarations_; }
   [[nodiscard]] std::span<const history::Rule> rules() const { return rules_; }
   [[nodiscard]] std::size_t forms() const { return rules_with_.size(); }
@@ -121,6 +123,7 @@ class Stock {
   std::vector<StockAtom> atoms_;
   std::vector<StockSort> sorts_;
   std::vector<StockSkeleton> skeletons_;
+  std::vector<std::uint32_t> skeletons_by_count_;
   std::vector<std::string> declarations_;
   std::vector<history::Rule> rules_;
   std::vector<std::vector<std::uint32_t>> rules_with_, by_form_;
