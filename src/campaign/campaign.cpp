@@ -216,6 +216,8 @@ base::Status Campaign::Inner::prepare(Opening opening) {
     if (!text) return text.error();
     strategy_parts.rules.push_back({file, std::move(*text)});
   }
+  strategy_parts.history = settings.history;
+  strategy_parts.variant = settings.variant;
   for (const std::string& name : settings.strategies) {
     auto strategy = make_strategy(name, strategy_parts);
     if (!strategy) return strategy.error();
@@ -226,7 +228,13 @@ base::Status Campaign::Inner::prepare(Opening opening) {
     if (const auto added = known.add(path); !added)
       return base::Error{"--known: " + added.error().to_string()};
   }
+  if (const auto added = add_old_triggers(settings.history, known); !added) return added.error();
   seeds = load_seeds(settings.seeds, *ops);
+  const bool need_seeds = std::ranges::any_of(strategies, [](const auto& s) { return s->needs_seed(); });
+  if (seeds.seeds.empty() && settings.seeds.empty() && !need_seeds) {
+    // Units are given out by seed; this one stands for none.
+    seeds.seeds.push_back({"no seed", "(assert true)\n(check-sat)\n", std::nullopt});
+  }
   if (seeds.seeds.empty()) {
     std::string why = "no usable seed";
     for (std::size_t i = 0; i < std::min<std::size_t>(seeds.skipped.size(), 5); ++i)

@@ -3,8 +3,12 @@
 
 #include <array>
 
+#include "base/file.h"
+#include "history/history_file.h"
+#include "solver/solver_config.h"
 #include "strategies/diver/diver.h"
 #include "strategies/fusion/fusion.h"
+#include "strategies/histfuzz/histfuzz.h"
 #include "strategies/janus/janus.h"
 #include "strategies/mutation.h"
 #include "strategies/storm/storm.h"
@@ -56,6 +60,28 @@ Made fusion(std::string_view name, const StrategyParts& parts) {
   return strategies::fusion::make_fusion(policy, parts.ops, parts.targets);
 }
 
+Made histfuzz(std::string_view name, const StrategyParts& parts) {
+  namespace histfuzz = strategies::histfuzz;
+  if (name != "histfuzz")
+    return base::Error{"histfuzz builds scripts of its own: it cannot be chained with '+'"};
+  auto policy = parts.policy.paper ? histfuzz::HistfuzzPolicy::as_published() : histfuzz::HistfuzzPolicy{};
+  if (!parts.variant.empty() && parts.variant != "r" && parts.variant != "n")
+    return base::Error{"--variant: give r (no rules) or n (skeletons of the seeds)"};
+  policy.rules = parts.variant != "r";
+  policy.normal_skeletons = parts.variant == "n";
+  for (const solver::Profile& profile : solver::builtin_profiles()) {
+    if (profile.name == "z3") policy.tactics = profile.tactics;
+  }
+  const auto text = history_text(parts.history);
+  if (!text) return text.error();
+  auto history = history::read_history(*text, parts.ops);
+  if (!history) {
+    history.error().file = parts.history;
+    return history.error();
+  }
+  return histfuzz::make_histfuzz(std::move(policy), *history, parts.ops, parts.targets);
+}
+
 constexpr std::array kRows = {
     Row{"storm", Truth::Own, storm},
     Row{"janus", Truth::Own, janus, true},
@@ -63,6 +89,7 @@ constexpr std::array kRows = {
     Row{"fusion", Truth::Own, fusion},
     Row{"typefuzz", Truth::Differential, mutation},
     Row{"opfuzz", Truth::Differential, mutation},
+    Row{"histfuzz", Truth::Differential, histfuzz},
 };
 
 const Row* find(std::string_view name) {
@@ -89,6 +116,11 @@ std::vector<std::string> strategies_for_all(std::size_t families) {
 bool uses_plain_options(std::string_view name) {
   const Row* row = find(name.substr(0, name.find('+')));
   return row != nullptr && row->plain_options;
+}
+
+base::Expected<std::string> history_text(const std::string& path) {
+  if (path.empty()) return std::string(history::bundled_history());
+  return base::read_file(path);
 }
 
 std::string known_strategies() {

@@ -341,7 +341,7 @@ void Worker::look(const testcase::Test& test, std::uint64_t number, const Work& 
     ++shown;
     testcase::Test suspect = test;
     if (const auto* premise = ancestors.premise(verdict.solver)) suspect.premise = *premise;
-    Case one{.suspicion = {verdict, false, parts_.seeds[work.seed].name},
+    Case one{.suspicion = {verdict, false, source_of(test)},
              .record = found.record,
              .test = suspect,
              .solvers = {},

@@ -55,8 +55,9 @@ class Strategy {
  public:
   virtual ~Strategy() = default;
   [[nodiscard]] virtual std::string_view name() const = 0;
-  // How many seeds a unit is best given.
+  // How many seeds a unit is best given; 0: none is needed.
   [[nodiscard]] virtual std::size_t seeds_per_unit() const { return 1; }
+  [[nodiscard]] bool needs_seed() const { return seeds_per_unit() > 0; }
   // An error if a seed cannot be used, which is nobody's bug.
   [[nodiscard]] virtual base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,
                                                                     base::Rng rng) const = 0;

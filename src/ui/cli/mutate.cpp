@@ -42,6 +42,7 @@ struct MutateOptions : GeneratorOptions {
   std::string focus;
   campaign::StormSettings storm;
   std::vector<std::string> rules;  // files
+  std::string history, variant;    // histfuzz
 };
 
 // --operators names files with more rows, or narrows the set: op:… and theory:….
@@ -117,6 +118,8 @@ std::vector<std::string> deciding(const MutateOptions& options) {
   if (options.paper) words.emplace_back("--paper");
   if (options.fuzzchick) words.emplace_back("--fuzzchick");
   if (!options.focus.empty()) words.push_back("--focus=" + options.focus);
+  if (!options.history.empty()) words.push_back("--history=" + options.history);
+  if (!options.variant.empty()) words.push_back("--variant=" + options.variant);
   for (const std::string& value : options.operators) words.push_back("--operators=" + value);
   for (std::string& word : written(options.storm)) words.push_back(std::move(word));
   for (const std::string& file : options.rules) words.push_back("--rules=" + file);
@@ -151,19 +154,22 @@ int mutate(const MutateOptions& options, const strategies::Strategy& strategy,
   std::uint64_t made = 0, units = 0;
   std::size_t idle = 0;  // units in a row without a mutant
   // The count is spread over the seeds: each gets its share from a unit before any gets another.
-  const std::uint64_t share = std::max<std::uint64_t>(1, (options.count + order.size() - 1) / order.size());
+  // Without seeds a unit gives all that it has.
+  const std::size_t turns = std::max<std::size_t>(1, order.size());
+  const std::uint64_t share =
+      order.empty() ? options.count : std::max<std::uint64_t>(1, (options.count + turns - 1) / turns);
   bool bad_seed = false;
-  for (; made < options.count && idle < 2 * order.size(); ++units) {
+  for (; made < options.count && idle < 2 * turns; ++units) {
     // A strategy that takes two gets each with the next one, then with the one after that.
-    std::vector<const strategies::Seed*> given{order[units % order.size()]};
-    if (strategy.seeds_per_unit() > 1)
-      given.push_back(order[(units + 1 + units / order.size()) % order.size()]);
+    std::vector<const strategies::Seed*> given;
+    if (!order.empty()) given.push_back(order[units % turns]);
+    if (strategy.seeds_per_unit() > 1) given.push_back(order[(units + 1 + units / turns) % turns]);
     const strategies::Inputs inputs{given, units, options.seed};
     auto unit = strategy.begin(inputs, strategies::unit_rng(options.seed, strategy.name(), units));
     ++idle;
     if (!unit) {
       bad_seed = true;
-      if (units < order.size()) fmt::print(stderr, "{}\n", unit.error().to_string());
+      if (units < turns) fmt::print(stderr, "{}\n", unit.error().to_string());
       continue;
     }
     for (std::uint64_t i = 0; i < share && made < options.count; ++i) {
@@ -202,8 +208,12 @@ int run(const MutateOptions& options) {
     if (!text) return fail(text.error());
     parts.rules.push_back({file, std::move(*text)});
   }
+  parts.history = options.history;
+  parts.variant = options.variant;
   const auto strategy = campaign::make_strategy(options.strategy, parts);
   if (!strategy) return fail(strategy.error());
+  if (options.files.empty() && (*strategy)->needs_seed())
+    return fail({"FILE is required: the strategy needs seeds"});
   const auto limits = read_limits(options.solvers);
   if (!limits) return fail(limits.error());
   std::optional<solver::SolverConfig> trusted;
@@ -248,7 +258,7 @@ int run(const MutateOptions& options) {
 void add_mutate_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<MutateOptions>();
   CLI::App* command = app.add_subcommand("mutate", "Make mutants of SMT-LIB scripts; needs no solver");
-  command->add_option("FILE", options->files, "Seeds; - is standard input")->required();
+  command->add_option("FILE", options->files, "Seeds; - is standard input; histfuzz needs none");
   command
       ->add_option("--strategy", options->strategy,
                    campaign::known_strategies() + "; mutators chain: opfuzz+typefuzz")
@@ -271,6 +281,7 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
   add_solver_options(*command, options->solvers)
       ->required(false)
       ->description("storm, diver, janus, fusion: a solver to ask for the seeds' models");
+  add_history_options(*command, options->history, options->variant);
   command->add_option("--unit", options->unit, "Make this unit of the one seed again, as the JSON names it");
   command->add_option("--test", options->test, "With --unit: only this test of it");
   command->footer(
