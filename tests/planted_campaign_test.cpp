@@ -95,9 +95,25 @@ TEST_F(StormCampaignTest, ASolverThatLosesAssertionsIsFoundAlone) {
   ASSERT_FALSE(last.findings.empty()) << summary_json(last, true);
   for (const ClusterLine& f : last.findings) {
     EXPECT_EQ(f.solver, "faulty");
-    EXPECT_THAT(f.kind, testing::AnyOf("invalid-model", "soundness/contradicts-rule"));
+    EXPECT_THAT(f.kind, testing::AnyOf("invalid-model", "soundness/contradicts-rule",
+                                       "soundness/contradicts-itself"));
     EXPECT_EQ(f.strategy, "storm");
   }
+}
+
+TEST_F(StormCampaignTest, AWrongUnsatIsReducedByItsWitnessAlone) {
+  if (solver::find_program("z3").empty()) GTEST_SKIP() << "z3 is not installed";
+  Settings s = settings({profile("faulty", SMITER_SOLVER_PROXY, "\"--fault=unsat\", \"--on=(< x\"")}, 60);
+  s.strategies = {"storm"};
+  const Snapshot last = run(s);
+  ASSERT_EQ(last.findings.size(), 1u) << summary_json(last, true);
+  EXPECT_EQ(last.findings[0].kind, "soundness/refuted-by-witness");
+  EXPECT_TRUE(last.findings[0].reduced);
+  const auto reduced =
+      base::read_file(folder_ + "/out/findings/" + last.findings[0].folder + "/reduced.smt2");
+  ASSERT_TRUE(reduced);
+  EXPECT_THAT(*reduced, testing::HasSubstr("(< x"));
+  EXPECT_LT(reduced->size(), 150u) << *reduced;
 }
 
 TEST_F(StormCampaignTest, ASolverThatErrsAfterAPopIsFoundAloneAndTheQueryIsNamed) {
@@ -108,8 +124,11 @@ TEST_F(StormCampaignTest, ASolverThatErrsAfterAPopIsFoundAloneAndTheQueryIsNamed
     EXPECT_EQ(f.solver, "faulty");
     // Asked by itself, without a pop before it, it answers the same query otherwise.
     EXPECT_THAT(f.kind, testing::AnyOf("soundness/refuted-by-witness", "soundness/contradicts-itself"));
-    // A check before any pop is never wrong.
-    EXPECT_THAT(meta_of(f), testing::ContainsRegex("\"check\": [2-9]"));
+    // A check before any pop is never wrong; the smallest script that shows it has one.
+    const auto reduced = base::read_file(folder_ + "/out/findings/" + f.folder + "/reduced.smt2");
+    ASSERT_TRUE(reduced);
+    EXPECT_THAT(*reduced, testing::ContainsRegex("\\(pop 1\\)(.|\n)*\\(check-sat"));
+    EXPECT_THAT(meta_of(f), testing::ContainsRegex("\"check\": [1-9]"));
   }
 }
 

@@ -132,6 +132,8 @@ Finding make_finding(const testcase::Test& test, const oracle::Record& record, o
     f.matrix.push_back({v.solver, at == f.participants.end() ? "" : at->version, v.shows});
   }
   f.witness = telling_model(record, f.verdict);
+  if (f.witness.empty() && f.verdict.kind == VerdictClass::RefutedByWitness)
+    f.witness = test.witness.value_or("");
   if (!f.witness.empty())
     f.evaluation = triage::evaluate_assertions(test.script, f.witness, f.verdict.check, context.ops);
   const solver::Dialect& dialect = solvers[f.has_suspect() ? f.suspect : 0].profile.dialect;
@@ -267,6 +269,11 @@ void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, con
   options.witness = kept->witness;
   oracle::Acceptance acceptance(asked, {}, std::move(*kept), 1, context.ops);
   options.stop = stop;
+  if (context.moves) {
+    auto moves = std::make_shared<std::vector<std::unique_ptr<reduce::Move>>>(context.moves(finding));
+    for (std::size_t i = 0; i < moves->size(); ++i)
+      options.more_moves.push_back([moves, i] { return std::move((*moves)[i]); });
+  }
   options.same_bug = [&](const std::string& text) { return acceptance.is_same_bug(text); };
   options.renamed = [&](const testcase::Names& names) { acceptance.renamed(names); };
   options.improved = [&](const std::string& text) { acceptance.accepted(text); };
@@ -278,7 +285,11 @@ void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, con
   if (!result.interesting || result.text == finding.test.script) return;
   testcase::Test smaller = finding.test;
   smaller.script = result.text;
-  smaller.witness.reset();  // its names may be others now
+  // Its names may be others now, and its checks fewer.
+  const std::string witness = acceptance.witness_for(result.text);
+  smaller.witness = witness.empty() ? std::nullopt : std::optional(witness);
+  if (smaller.expectations.size() > 1) smaller.expectations.clear();
+  for (testcase::Expectation& e : smaller.expectations) e.core.clear();
   take_over(finding, smaller, result.complete, solvers, context, cpu_ms);
 }
 

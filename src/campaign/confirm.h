@@ -5,12 +5,14 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "campaign/settings.h"
 #include "oracle/verdict.h"
+#include "reduce/move.h"
 #include "smt/signature.h"
 #include "solver/solver_config.h"
 #include "testcase/test.h"
@@ -23,6 +25,8 @@ struct ConfirmContext {
   solver::Limits limits;
   unsigned runs = 3;
   const std::map<std::string, std::string>& versions;  // by program
+  // Moves for reducing this finding beyond the built-in ones; absent: none.
+  std::function<std::vector<std::unique_ptr<reduce::Move>>(const triage::Finding&)> moves = {};
 };
 
 // What made us look.

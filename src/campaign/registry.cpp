@@ -4,7 +4,12 @@
 #include <algorithm>
 #include <array>
 
+#include "base/file.h"
+#include "history/history_file.h"
+#include "solver/solver_config.h"
 #include "strategies/diver/diver.h"
+#include "strategies/fusion/fusion.h"
+#include "strategies/histfuzz/histfuzz.h"
 #include "strategies/janus/janus.h"
 #include "strategies/mutation.h"
 #include "strategies/storm/storm.h"
@@ -29,9 +34,7 @@ Made mutation(std::string_view name, const StrategyParts& parts) {
 
 Made storm(std::string_view name, const StrategyParts& parts) {
   if (name != "storm") return base::Error{"storm builds scripts of its own: it cannot be chained with '+'"};
-  namespace storm = strategies::storm;
-  return storm::make_storm(parts.policy.paper ? storm::StormPolicy::as_published() : storm::StormPolicy{},
-                           parts.ops, parts.targets);
+  return strategies::storm::make_storm(parts.storm, parts.ops, parts.targets);
 }
 
 Made janus(std::string_view name, const StrategyParts& parts) {
@@ -53,12 +56,43 @@ Made diver(std::string_view name, const StrategyParts& parts) {
                            parts.ops, parts.targets);
 }
 
+Made fusion(std::string_view name, const StrategyParts& parts) {
+  if (name != "fusion") return base::Error{"fusion takes two seeds: it cannot be chained with '+'"};
+  strategies::fusion::FusionPolicy policy;
+  policy.mixed = !parts.policy.paper;
+  return strategies::fusion::make_fusion(policy, parts.ops, parts.targets);
+}
+
+Made histfuzz(std::string_view name, const StrategyParts& parts) {
+  namespace histfuzz = strategies::histfuzz;
+  if (name != "histfuzz")
+    return base::Error{"histfuzz builds scripts of its own: it cannot be chained with '+'"};
+  auto policy = parts.policy.paper ? histfuzz::HistfuzzPolicy::as_published() : histfuzz::HistfuzzPolicy{};
+  if (!parts.variant.empty() && parts.variant != "r" && parts.variant != "n")
+    return base::Error{"--variant: give r (no rules) or n (skeletons of the seeds)"};
+  policy.rules = parts.variant != "r";
+  policy.normal_skeletons = parts.variant == "n";
+  for (const solver::Profile& profile : solver::builtin_profiles()) {
+    if (profile.name == "z3") policy.tactics = profile.tactics;
+  }
+  const auto text = history_text(parts.history);
+  if (!text) return text.error();
+  auto history = history::read_history(*text, parts.ops);
+  if (!history) {
+    history.error().file = parts.history;
+    return history.error();
+  }
+  return histfuzz::make_histfuzz(std::move(policy), *history, parts.ops, parts.targets);
+}
+
 constexpr std::array kRows = {
     Row{"storm", Truth::Own, storm},
     Row{"janus", Truth::Own, janus, true},
     Row{"diver", Truth::Own, diver},
+    Row{"fusion", Truth::Own, fusion},
     Row{"typefuzz", Truth::Differential, mutation},
     Row{"opfuzz", Truth::Differential, mutation},
+    Row{"histfuzz", Truth::Differential, histfuzz},
 };
 
 const Row* find(std::string_view name) {
@@ -85,6 +119,11 @@ std::vector<std::string> strategies_for_all(std::size_t families) {
 bool uses_plain_options(std::string_view name) {
   const Row* row = find(name.substr(0, name.find('+')));
   return row != nullptr && row->plain_options;
+}
+
+base::Expected<std::string> history_text(const std::string& path) {
+  if (path.empty()) return std::string(history::bundled_history());
+  return base::read_file(path);
 }
 
 std::string known_strategies() {

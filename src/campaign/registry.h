@@ -11,6 +11,7 @@
 #include "generate/dialect.h"
 #include "strategies/janus/rule_reader.h"
 #include "strategies/mutator.h"
+#include "strategies/storm/policy.h"
 #include "strategies/strategy.h"
 
 namespace smiter::campaign {
@@ -20,7 +21,10 @@ struct StrategyParts {
   const smt::OpTable& ops;
   const generate::Targets& targets;
   strategies::MutationPolicy policy;
+  strategies::storm::StormPolicy storm = {};
   std::vector<strategies::janus::RuleFile> rules = {};  // a user's own, for janus
+  std::string history = {};                             // histfuzz: a file; empty: what is compiled in
+  std::string variant = {};  // histfuzz: r (no rules) or n (skeletons of the seeds)
 };
 
 // Which truth a strategy brings along.
@@ -29,6 +33,9 @@ enum class Truth : std::uint8_t { Differential, Own };
 // The names that "all" stands for: with one family of solvers those that bring their own
 // truth come first, the differential ones compare option sets of that family.
 [[nodiscard]] std::vector<std::string> strategies_for_all(std::size_t families);
+
+// The text of a history: the file, or what is compiled in if the path is empty.
+[[nodiscard]] base::Expected<std::string> history_text(const std::string& path);
 
 // A name, or several mutators joined by "+".
 [[nodiscard]] base::Expected<std::unique_ptr<strategies::Strategy>> make_strategy(std::string_view name,

@@ -47,6 +47,7 @@ class Worker {
             std::span<const Entrant> entrants, const std::vector<solver::Answer>& answers,
             const Ancestors& ancestors);
   void keep_model(const Work& work, const oracle::Record& record);
+  void prepare_storm(const Work& work, std::span<const Entrant> entrants, const oracle::Record& record);
   [[nodiscard]] bool should_judge() const;
   [[nodiscard]] std::string_view strategy_name(const Work& work) const;
 

@@ -142,8 +142,9 @@ std::string to_json(const Record& record) {
 }
 
 base::Expected<Record> record_from_json(const std::string& text) {
+  const Json json = Json::parse(text, nullptr, false);
+  if (json.is_discarded()) return base::Error{"not a record of answers (--record writes one): no JSON"};
   try {
-    const Json json = Json::parse(text);
     Record record;
     for (const Json& s : json.at("solvers")) record.solvers.push_back(solver_from_json(s));
     for (const Json& e : json.at("expectations")) record.expectations.push_back(expectation_from_json(e));
@@ -151,7 +152,11 @@ base::Expected<Record> record_from_json(const std::string& text) {
     for (const Json& t : json.at("witness")) record.witness.push_back(read_enum(t, Truth::Unknown));
     return record;
   } catch (const Json::exception& error) {
-    return base::Error{std::string("not a record of answers: ") + error.what()};
+    // "[json.exception.out_of_range.403] key 'solvers' not found": the part for people.
+    const std::string what = error.what();
+    const auto end = what.find("] ");
+    return base::Error{"not a record of answers (--record writes one): " +
+                       (end == std::string::npos ? what : what.substr(end + 2))};
   }
 }
 

@@ -20,6 +20,11 @@ bool contradict(Result a, Result b) {
   return (a == Result::Sat && b == Result::Unsat) || (a == Result::Unsat && b == Result::Sat);
 }
 
+// "cvc says", "cvc, z3 say".
+std::string families(const std::set<std::string>& names, std::string_view verb) {
+  return fmt::format("{} {}{}", fmt::join(names, ", "), verb, names.size() == 1 ? "s" : "");
+}
+
 Result expected_result(const testcase::Expectation& e) {
   if (!e.answer) return Result::None;
   return *e.answer == testcase::Answer::Sat ? Result::Sat : Result::Unsat;
@@ -187,6 +192,7 @@ class Judge {
     const bool by_rule =
         e.reason == Reason::Implied || e.reason == Reason::Equivalence || e.reason == Reason::Fusion;
     const bool by_label = e.reason == Reason::Label;
+    if (e.reason == Reason::Trusted) return trusted(i, e);
     if (!by_rule && !by_label) return false;
     bool any = false;
     for (const SolverRecord& s : record_.solvers) {
@@ -206,6 +212,30 @@ class Judge {
           by_rule ? Proof::Rule : Proof::None, s.label, i, why);
     }
     return by_rule && any;
+  }
+
+  // An expectation that rests on what a solver said of a part is that solver's vote, no
+  // more. Where everybody else is against it, nobody can tell who is wrong.
+  bool trusted(std::size_t i, const testcase::Expectation& e) {
+    if (is_partial(i)) return false;
+    std::set<std::string> against;
+    bool agreed = false;
+    for (const SolverRecord& s : record_.solvers) {
+      const CheckRecord* c = at(s, i);
+      if (c == nullptr) continue;
+      if (contradict(c->result, expected_result(e))) against.insert(s.family);
+      agreed = agreed || c->result == expected_result(e);
+    }
+    const bool anyone = !agreed && against.size() > 1;
+    for (const SolverRecord& s : record_.solvers) {
+      const CheckRecord* c = at(s, i);
+      if (c == nullptr || !contradict(c->result, expected_result(e))) continue;
+      add(VerdictClass::Disagreement, Proof::Votes, anyone ? "" : s.label, i,
+          fmt::format("says {}, expected {} ({}); unproved", name_of(c->result), name_of(expected_result(e)),
+                      e.why));
+      if (anyone) break;
+    }
+    return !against.empty();
   }
 
   [[nodiscard]] bool is_partial(std::size_t i) const {
@@ -233,13 +263,20 @@ class Judge {
       return;
     }
     // A family whose versions differ has no vote.
-    const std::set<std::string> said_sat = sat;
-    std::erase_if(sat, [&](const std::string& family) { return unsat.contains(family); });
-    std::erase_if(unsat, [&](const std::string& family) { return said_sat.contains(family); });
+    std::set<std::string> torn = sat;
+    std::erase_if(torn, [&](const std::string& family) { return !unsat.contains(family); });
+    for (const std::string& family : torn) {
+      sat.erase(family);
+      unsat.erase(family);
+    }
     const bool tie = sat.size() == unsat.size() && !all_false;
     const Result wrong = all_false || sat.size() < unsat.size() ? Result::Sat : Result::Unsat;
-    const std::string count = fmt::format("{} of the families say sat{}, {} unsat; unproved", sat.size(),
-                                          all_false ? ", with models that are false" : "", unsat.size());
+    std::vector<std::string> sides;
+    if (!sat.empty())
+      sides.push_back(families(sat, "say") + " sat" + (all_false ? ", with false models" : ""));
+    if (!unsat.empty()) sides.push_back(families(unsat, "say") + " unsat");
+    if (!torn.empty()) sides.push_back(families(torn, "answer") + " both ways");
+    const std::string count = fmt::format("{}; unproved", fmt::join(sides, "; "));
     if (tie) {
       add(VerdictClass::Disagreement, Proof::Votes, "", i, count);
       return;

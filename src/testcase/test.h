@@ -20,6 +20,7 @@ enum class Reason : std::uint8_t {
   Equivalence,  // equivalent to a formula whose answer is known
   Fusion,       // fused from two formulas whose answers are known
   Label,        // the seed says so
+  Trusted,      // a solver was asked about a part of it and believed
 };
 
 // What one check-sat should answer.
@@ -27,6 +28,8 @@ struct Expectation {
   std::optional<Answer> answer;
   Reason reason = Reason::None;
   std::string why;  // in words: which rule, which label
+  // Unsat: which assertions of the script, from 0, cannot hold together; empty: all.
+  std::vector<std::uint32_t> core = {};
 
   bool operator==(const Expectation&) const = default;
 };

@@ -21,6 +21,8 @@ const char* to_string(Reason reason) {
       return "fusion";
     case Reason::Label:
       return "label";
+    case Reason::Trusted:
+      return "trusted";
   }
   return "";
 }
@@ -31,6 +33,7 @@ nlohmann::ordered_json to_json(const Expectation& expectation) {
     out["answer"] = *expectation.answer == Answer::Sat ? "sat" : "unsat";
     out["reason"] = to_string(expectation.reason);
     out["why"] = expectation.why;
+    if (!expectation.core.empty()) out["core"] = expectation.core;
   } else {
     out["answer"] = nullptr;
   }

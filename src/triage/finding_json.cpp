@@ -9,7 +9,8 @@ namespace smiter::testcase {
 static void to_json(nlohmann::json& json, const Expectation& e) {
   json = {{"answer", e.answer ? (*e.answer == Answer::Sat ? "sat" : "unsat") : ""},
           {"reason", static_cast<int>(e.reason)},
-          {"why", e.why}};
+          {"why", e.why},
+          {"core", e.core}};
 }
 static void to_json(nlohmann::json& json, const ChainStep& s) {
   json = {{"number", s.number},   {"weaker", s.weaker},         {"rule", s.rule},
@@ -41,6 +42,7 @@ static void from_json(const nlohmann::json& json, Expectation& e) {
   if (answer == "unsat") e.answer = Answer::Unsat;
   e.reason = static_cast<Reason>(json.at("reason").get<int>());
   json.at("why").get_to(e.why);
+  if (json.contains("core")) json.at("core").get_to(e.core);
 }
 
 }  // namespace smiter::testcase

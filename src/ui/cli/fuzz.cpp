@@ -15,8 +15,10 @@
 #include "campaign/registry.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
+#include "ui/cli/generator_options.h"
 #include "ui/cli/operators_option.h"
 #include "ui/cli/solver_options.h"
+#include "ui/cli/storm_options.h"
 #include "ui/cli/units.h"
 #include "ui/progress.h"
 
@@ -74,8 +76,11 @@ base::Status apply(const FuzzOptions& options, const CLI::App& command, campaign
   if (fresh || given("--jobs")) settings.jobs = said.jobs;
   if (fresh || given("--tests")) settings.tests = said.tests;
   if (fresh || given("--known")) settings.known = said.known;
+  if (fresh || given("--history")) settings.history = said.history;
+  if (fresh || given("--variant")) settings.variant = said.variant;
   if (fresh || given("--stop-on-first")) settings.stop_on_first = said.stop_on_first;
   if (fresh || given("--steps")) settings.steps = said.steps;
+  if (fresh || !written(said.storm).empty()) settings.storm = said.storm;
   if (fresh) {
     settings.seed = said.seed;
     settings.operators = said.operators;
@@ -113,8 +118,8 @@ int run(const FuzzOptions& options, const CLI::App& command) {
     auto stored = campaign::stored_settings(options.resume);
     if (!stored) return bad_use(stored.error().to_string());
     settings = std::move(*stored);
-  } else if (options.settings.seeds.empty() || options.solvers.specs.empty()) {
-    return bad_use("give SEEDS and --solver, or --resume DIR");
+  } else if (options.solvers.specs.empty() || (options.settings.seeds.empty() && options.strategy == "all")) {
+    return bad_use("give SEEDS and --solver, or --resume DIR; --strategy histfuzz needs no SEEDS");
   }
   if (const auto applied = apply(options, command, settings); !applied)
     return bad_use(applied.error().to_string());
@@ -165,6 +170,7 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   command->add_option("--seed", s.seed, "The same number makes the same tests")->capture_default_str();
   command->add_option("--steps", s.steps, "Mutations in a row from one seed")->check(CLI::PositiveNumber);
+  add_storm_options(*command, s.storm);
   command
       ->add_option(
           "--options", options->fuzz_options,
@@ -172,6 +178,7 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   command->add_option("--focus", s.focus, "What to hammer: op:NAME and theory:NAME, with commas");
   command->add_option("--known", s.known, "Bugs known until fixed: a campaign's folder, or a file of keys");
+  add_history_options(*command, s.history, s.variant);
   command->add_option("--out", s.out, "The campaign's folder; must not hold one yet")->capture_default_str();
   command->add_option("--resume", options->resume, "Take up the campaign in this folder again");
   command->add_flag("--stop-on-first", s.stop_on_first,
