@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "campaign/registry.h"
 
+#include <algorithm>
 #include <array>
 
 #include "base/file.h"
@@ -42,7 +43,9 @@ Made janus(std::string_view name, const StrategyParts& parts) {
   auto rules = janus::load_rules(parts.ops, parts.rules);
   if (!rules) return rules.error();
   janus::JanusPolicy policy{.paper = parts.policy.paper};
+  if (policy.paper) policy.mutants = 300;
   if (parts.policy.steps != strategies::MutationPolicy{}.steps) policy.walk = parts.policy.steps;
+  policy.mutants = std::max(policy.mutants, policy.walk);
   return janus::make_janus(policy, std::move(*rules), parts.ops, parts.targets);
 }
 
