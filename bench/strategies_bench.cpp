@@ -14,6 +14,7 @@
 #include "history/history_file.h"
 #include "smt/parser.h"
 #include "strategies/histfuzz/histfuzz.h"
+#include "strategies/janus/janus.h"
 #include "strategies/mutation.h"
 #include "strategies/storm/storm.h"
 #include "theory/sig_reader.h"
@@ -80,6 +81,12 @@ void storm(benchmark::State& state, strategies::storm::StormPolicy policy) {
   run(state, *strategies::storm::make_storm(policy, theory::builtin_operators(), targets()));
 }
 
+void janus(benchmark::State& state, strategies::janus::JanusPolicy policy) {
+  auto rules = strategies::janus::load_rules(theory::builtin_operators());
+  run(state,
+      *strategies::janus::make_janus(policy, std::move(*rules), theory::builtin_operators(), targets()));
+}
+
 // Formulas per second of CPU time; SMITER_BENCH_HISTORY names a file of smiter mine,
 // without it the built-in history is used.
 void histfuzz(benchmark::State& state, strategies::histfuzz::HistfuzzPolicy policy) {
@@ -115,6 +122,8 @@ BENCHMARK_CAPTURE(histfuzz, paper, strategies::histfuzz::HistfuzzPolicy::as_publ
 BENCHMARK_CAPTURE(storm, default, strategies::storm::StormPolicy{})->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(storm, paper, strategies::storm::StormPolicy::as_published())
     ->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(janus, default, strategies::janus::JanusPolicy{})->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(janus, paper, strategies::janus::JanusPolicy{.paper = true})->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 }  // namespace smiter

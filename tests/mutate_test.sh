@@ -29,6 +29,16 @@ cmp -s "$work/again/1.smt2" "$work/a/47.smt2" || fail "a mutant cannot be made a
 "$smiter" mutate "$seeds"/QF_LIA/*.smt2 --strategy storm --count 20 --out "$work/storm"
 ls "$work"/storm/*.witness >/dev/null || fail "storm wrote no witness"
 
+# STORM's parameters.
+"$smiter" mutate "$seeds"/QF_LIA/*.smt2 --strategy storm --paper --count 40 --storm-assertions 2 --storm-depth 4 \
+  --storm-pool 30 --storm-instances 10 --storm-assignments 2 --for cvc5 --out "$work/bounds"
+for file in "$work"/bounds/*.smt2; do
+  grep -q '(check-sat' "$file" || fail "no check-sat"
+  grep -q '^(push' "$file" || (($(grep -c '^(assert' "$file") <= 2)) || fail "more than two assertions: $file"
+done
+grep -q -- '--storm-assertions=2' "$work/bounds/1.json" || fail "the JSON does not name the parameters"
+"$smiter" mutate "$seeds"/QF_LIA/*.smt2 --strategy storm --storm-depth 0 2>/dev/null && fail "depth 0 was accepted"
+
 # The other ways to call it.
 "$smiter" mutate "$seeds"/QF_LIA/*.smt2 --strategy opfuzz+typefuzz --count 5 --explain | grep -q '^; 1\. ' ||
   fail "--explain shows no step"

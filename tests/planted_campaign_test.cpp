@@ -95,9 +95,25 @@ TEST_F(StormCampaignTest, ASolverThatLosesAssertionsIsFoundAlone) {
   ASSERT_FALSE(last.findings.empty()) << summary_json(last, true);
   for (const ClusterLine& f : last.findings) {
     EXPECT_EQ(f.solver, "faulty");
-    EXPECT_THAT(f.kind, testing::AnyOf("invalid-model", "soundness/contradicts-rule"));
+    EXPECT_THAT(f.kind, testing::AnyOf("invalid-model", "soundness/contradicts-rule",
+                                       "soundness/contradicts-itself"));
     EXPECT_EQ(f.strategy, "storm");
   }
+}
+
+TEST_F(StormCampaignTest, AWrongUnsatIsReducedByItsWitnessAlone) {
+  if (solver::find_program("z3").empty()) GTEST_SKIP() << "z3 is not installed";
+  Settings s = settings({profile("faulty", SMITER_SOLVER_PROXY, "\"--fault=unsat\", \"--on=(< x\"")}, 60);
+  s.strategies = {"storm"};
+  const Snapshot last = run(s);
+  ASSERT_EQ(last.findings.size(), 1u) << summary_json(last, true);
+  EXPECT_EQ(last.findings[0].kind, "soundness/refuted-by-witness");
+  EXPECT_TRUE(last.findings[0].reduced);
+  const auto reduced =
+      base::read_file(folder_ + "/out/findings/" + last.findings[0].folder + "/reduced.smt2");
+  ASSERT_TRUE(reduced);
+  EXPECT_THAT(*reduced, testing::HasSubstr("(< x"));
+  EXPECT_LT(reduced->size(), 150u) << *reduced;
 }
 
 TEST_F(StormCampaignTest, ASolverThatErrsAfterAPopIsFoundAloneAndTheQueryIsNamed) {
@@ -108,9 +124,45 @@ TEST_F(StormCampaignTest, ASolverThatErrsAfterAPopIsFoundAloneAndTheQueryIsNamed
     EXPECT_EQ(f.solver, "faulty");
     // Asked by itself, without a pop before it, it answers the same query otherwise.
     EXPECT_THAT(f.kind, testing::AnyOf("soundness/refuted-by-witness", "soundness/contradicts-itself"));
-    // A check before any pop is never wrong.
-    EXPECT_THAT(meta_of(f), testing::ContainsRegex("\"check\": [2-9]"));
+    // A check before any pop is never wrong; the smallest script that shows it has one.
+    const auto reduced = base::read_file(folder_ + "/out/findings/" + f.folder + "/reduced.smt2");
+    ASSERT_TRUE(reduced);
+    EXPECT_THAT(*reduced, testing::ContainsRegex("\\(pop 1\\)(.|\n)*\\(check-sat"));
+    EXPECT_THAT(meta_of(f), testing::ContainsRegex("\"check\": [1-9]"));
   }
+}
+
+// A solver that gives up on >= is caught when a rule makes one of an equation.
+class JanusCampaignTest : public CampaignFixture {};
+
+TEST_F(JanusCampaignTest, AnImplicationIncompletenessIsFoundAndThePairIsReduced) {
+  std::filesystem::create_directory(folder_ + "/seeds");
+  write("seeds/a.smt2",
+        "(set-logic QF_LIA)\n(set-info :status sat)\n(declare-const x Int)\n(declare-const y "
+        "Int)\n(declare-const b Bool)\n"
+        "(assert (and b (= x 1) (= y x)))\n(assert (or b (= x y)))\n(check-sat)\n");
+  Settings s =
+      settings({profile("gives-up", SMITER_PLANTED_SOLVER, "\"--fault=unknown\", \"--on=(>=\"")}, 150);
+  s.strategies = {"janus"};
+  const Snapshot last = run(s);
+  // The planted solver takes every text with "false" in it for unsatisfiable, which is found as well.
+  const auto at = std::ranges::find(last.findings, "incompleteness/implication", &ClusterLine::kind);
+  ASSERT_NE(at, last.findings.end()) << summary_json(last, true);
+  const ClusterLine& found = *at;
+  EXPECT_EQ(found.solver, "gives-up");
+  const std::string folder = folder_ + "/out/findings/" + found.folder;
+  const auto premise = base::read_file(folder + "/premise.smt2"),
+             reduced = base::read_file(folder + "/reduced.smt2");
+  ASSERT_TRUE(premise && reduced);
+  EXPECT_EQ(premise->find(">="), std::string::npos) << *premise;
+  EXPECT_NE(reduced->find(">="), std::string::npos) << *reduced;
+  // In step: one small assertion each.
+  EXPECT_LT(premise->size(), 160u) << *premise;
+  EXPECT_LT(reduced->size(), 160u) << *reduced;
+  const auto report = base::read_file(folder + "/report.md");
+  ASSERT_TRUE(report);
+  EXPECT_NE(report->find("## The pair"), std::string::npos);
+  EXPECT_NE(report->find("decision procedure"), std::string::npos);
 }
 
 TEST_F(StormCampaignTest, ASolverThatErrsAtTheSecondCheckIsFoundAloneAndTheQueryIsNamed) {

@@ -2,8 +2,9 @@
 // A solver that is right but for one planted fault. It reads one command per line. What it
 // knows: a script is unsat when `false` is asserted, else sat with 1 for every Int and true
 // for every Bool; the tests only ask scripts for which that is so. The fault shows when
-// the text that --on names has been asserted (always, without --on). To the self-test of a
-// campaign, which is about a Bool called p, it gives the right answers.
+// the text that --on names has been asserted (always, without --on), with --least=N in N
+// assertions that hold at once. To the self-test of a campaign, which is about a Bool called
+// p, it gives the right answers.
 //
 //   --fault=unsat    says unsat for sat          --fault=crash    dies of a signal
 //   --fault=sat      says sat for unsat          --fault=unknown  says unknown
@@ -26,13 +27,14 @@ namespace {
 
 struct Level {
   bool has_false = false;
-  bool has_pattern = false;
+  int patterns = 0;  // assertions that have it
   std::vector<std::string> definitions;
 };
 
 class Planted {
  public:
-  Planted(std::string fault, std::string on) : fault_(std::move(fault)), on_(std::move(on)) {}
+  Planted(std::string fault, std::string on, int least)
+      : fault_(std::move(fault)), on_(std::move(on)), least_(least) {}
 
   void handle(const std::string& line) {
     if (line.starts_with("(echo \"")) {
@@ -49,12 +51,12 @@ class Planted {
       levels_.pop_back();
     } else if (line.starts_with("(assert (=> smiter!a")) {
       if (line.find("false") != std::string::npos) assumed_.has_false = true;
-      if (line.find(on_) != std::string::npos) assumed_.has_pattern = true;
+      if (line.find(on_) != std::string::npos) ++assumed_.patterns;
     } else if (line.starts_with("(assert")) {
       if (line.find("false") != std::string::npos || line == "(assert (not p))")
         levels_.back().has_false = true;
       if (line.find(on_) != std::string::npos) {
-        levels_.back().has_pattern = true;
+        ++levels_.back().patterns;
         last_line_ = line;
       }
     } else if (line.starts_with("(declare-")) {
@@ -89,16 +91,21 @@ class Planted {
     levels_.back().definitions.push_back("(define-fun " + name + " () " + (is_int ? "Int " : "Bool ") +
                                          value + ")\n");
   }
-  [[nodiscard]] bool any(bool Level::*flag) const {
+  [[nodiscard]] bool has_false() const {
     for (const Level& level : levels_) {
-      if (level.*flag) return true;
+      if (level.has_false) return true;
     }
     return false;
   }
+  [[nodiscard]] bool has_patterns() const {
+    int count = 0;
+    for (const Level& level : levels_) count += level.patterns;
+    return count >= least_;
+  }
   void check() {
     ++checks_;
-    bool sat = !any(&Level::has_false);
-    if (!self_test_ && (on_.empty() || any(&Level::has_pattern))) {
+    bool sat = !has_false();
+    if (!self_test_ && (on_.empty() || has_patterns())) {
       if (fault_ == "unsat") sat = false;
       if (fault_ == "sat") sat = true;
       if (fault_ == "crash") crash();
@@ -138,6 +145,7 @@ class Planted {
   }
 
   std::string fault_, on_;
+  int least_;
   std::vector<Level> levels_{1};
   Level assumed_;  // what the oracle's assumptions imply
   int checks_ = 0;
@@ -150,6 +158,7 @@ class Planted {
 
 int main(int argc, char** argv) {
   std::string fault, on, file;
+  int least = 1;
   for (int i = 1; i < argc; ++i) {
     const std::string argument = argv[i];
     if (argument == "--version") return std::puts("planted solver 1.0"), 0;
@@ -157,11 +166,13 @@ int main(int argc, char** argv) {
       fault = argument.substr(8);
     } else if (argument.starts_with("--on=")) {
       on = argument.substr(5);
+    } else if (argument.starts_with("--least=")) {
+      least = std::atoi(argument.c_str() + 8);
     } else if (!argument.starts_with("-")) {
       file = argument;
     }
   }
-  Planted planted(fault, on);
+  Planted planted(fault, on, least);
   std::ifstream from_file(file);
   std::istream& in = file.empty() ? std::cin : from_file;
   for (std::string line; std::getline(in, line);) planted.handle(line);

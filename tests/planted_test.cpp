@@ -214,6 +214,34 @@ TEST(PlantedTest, AWitnessAloneKeepsTheGroundTruth) {
   EXPECT_THAT(reduced(test_of(kLong), bad, Symptom::Unsound), testing::HasSubstr("nothing to keep"));
 }
 
+TEST(PlantedTest, AnUnsoundQueryOfAnIncrementalScriptIsKeptByItsWitness) {
+  const std::vector<SolverConfig> bad{planted("bad", {"--fault=second"})};
+  const std::string script =
+      "(declare-fun alpha () Int)\n(assert (> alpha 0))\n(check-sat)\n(push 1)\n(declare-fun beta () Int)\n"
+      "(assert (= (mod beta 7) alpha))\n(check-sat)\n(pop 1)\n(assert (< alpha 5))\n(check-sat)\n";
+  const std::string witness = "((define-fun alpha () Int 1) (define-fun beta () Int 1))";
+  EXPECT_EQ(reduced(test_of(script, witness), bad, Symptom::Unsound), "(check-sat)\n(check-sat)\n");
+  // The third check-sat is no bug: nothing is to be kept where only that is left.
+  const std::vector<SolverConfig> good{planted("good", {})};
+  EXPECT_THAT(reduced(test_of(script, witness), good, Symptom::Unsound),
+              testing::HasSubstr("nothing to keep"));
+}
+
+TEST(PlantedTest, AWrongSatIsKeptByTheReasonForUnsat) {
+  // The solver knows no arithmetic: to it all of this is sat.
+  const std::vector<SolverConfig> bad{planted("bad", {})};
+  testcase::Test test = test_of(
+      "(set-logic ALL)\n(declare-fun alpha () Int)\n(declare-fun beta () Int)\n"
+      "(assert (or (< alpha 2) (= beta 7)))\n(assert (= (mod beta 7) 3))\n(assert (= beta 9))\n"
+      "(assert (not (or (= (mod beta 7) 3) (> alpha 1))))\n(check-sat)\n");
+  test.expectations = {{testcase::Answer::Unsat, testcase::Reason::Equivalence, "f and not f", {1, 3}}};
+  EXPECT_EQ(reduced(test, bad, Symptom::WrongSat),
+            "(assert (= (mod 0 7) 3))\n(assert (not (or (= (mod 0 7) 3) (> 0 1))))\n(check-sat)\n");
+  EXPECT_EQ(reduced(test, bad, {}), reduced(test, bad, Symptom::WrongSat)) << "it is what the oracle finds";
+  test.expectations[0].answer = testcase::Answer::Sat;
+  EXPECT_THAT(reduced(test, bad, Symptom::WrongSat), testing::HasSubstr("nothing to keep"));
+}
+
 TEST(PlantedTest, EachFaultIsKeptAsWhatTheOracleFound) {
   const std::vector<std::pair<std::string, std::string>> cases{
       {"unsat", "(assert (= 0 (mod 0 1)))\n(check-sat)\n"},
@@ -241,11 +269,11 @@ TEST(PlantedTest, AnImplicationIsReducedInStep) {
   const std::vector<SolverConfig> solvers{planted("a", {"--fault=unknown", "--on=(div"})};
   Kept kept{.symptom = Symptom::Unknown};
   // The rule: mod may become div.
-  kept.derive = [](const std::string& script) -> std::optional<std::string> {
+  kept.derive = [](const std::string& script) -> std::vector<std::string> {
     std::string text = script;
     const std::size_t at = text.find("(mod");
-    if (at == std::string::npos) return std::nullopt;
-    return text.replace(at, 4, "(div");
+    if (at == std::string::npos) return {};
+    return {text.replace(at, 4, "(div")};
   };
   Prober prober(solvers, kept, theory::builtin_operators());
   const auto result =

@@ -50,3 +50,12 @@ status=0
 [[ $status == 2 ]] || fail "exit code $status for an original that is not interesting"
 grep -q "not interesting" "$dir/error" || fail "no reason given"
 [[ ! -e $dir/none.smt2 ]] || fail "wrote a result all the same"
+
+# The original is not overwritten unless somebody says so.
+cp "$dir/in.smt2" "$dir/own.smt2"
+status=0
+"$smiter" reduce "$dir/own.smt2" --expect "cmd:$dir/quick.sh" -o "$dir/./own.smt2" 2>"$dir/error" || status=$?
+[[ $status == 2 ]] || fail "exit code $status where -o is FILE"
+cmp "$dir/in.smt2" "$dir/own.smt2" || fail "overwrote the original"
+"$smiter" reduce "$dir/own.smt2" --expect "cmd:$dir/quick.sh" -o "$dir/own.smt2" --force >/dev/null
+cmp "$dir/one.smt2" "$dir/own.smt2" || fail "--force gave another result"

@@ -19,6 +19,7 @@
 #include "campaign/health.h"
 #include "campaign/parts.h"
 #include "campaign/setup.h"
+#include "campaign/storm_setup.h"
 #include "campaign/worker.h"
 #include "solver/family.h"
 #include "triage/escape.h"
@@ -102,6 +103,7 @@ struct Campaign::Inner {
   Counts before;  // of earlier runs
   double cpu_before = 0, solver_cpu_before = 0;
   std::vector<std::string> setup_warnings;
+  StormParts storm;
   std::unique_ptr<Parts> parts;
   std::vector<std::unique_ptr<Worker>> workers;
   std::vector<std::thread> threads;
@@ -144,12 +146,15 @@ base::Status Campaign::Inner::open_store(Opening opening) {
 
 void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::uint32_t> weights,
                                  const std::vector<triage::Finding>& earlier, triage::Baseline known) {
+  std::vector<bool> takes_two;
+  for (const auto& s : strategies) takes_two.push_back(s->seeds_per_unit() > 1);
   scheduler = std::make_unique<Scheduler>(SchedulerOptions{.seeds = seeds.seeds.size(),
                                                            .strategies = strategies.size(),
                                                            .rng_seed = settings.seed,
                                                            .most_tests = settings.tests,
                                                            .adaptive = settings.is_adaptive(),
-                                                           .weights = std::move(weights)},
+                                                           .weights = std::move(weights),
+                                                           .takes_two = std::move(takes_two)},
                                           start);
   effort = std::make_unique<Effort>(solvers.configs.size(), settings.limits, settings.is_adaptive());
   options = std::make_unique<OptionChoice>(settings.options);
@@ -162,6 +167,7 @@ void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::u
                                         .versions = solvers.by_program,
                                         .seeds = seeds.seeds,
                                         .strategies = strategies,
+                                        .storm = storm,
                                         .where = where,
                                         .one_family = solvers.families < 2,
                                         .scheduler = *scheduler,
@@ -193,7 +199,25 @@ base::Status Campaign::Inner::prepare(Opening opening) {
     if (!there && dialects.size() < 8) dialects.push_back(generate::builtin_dialect(config.profile.name));
   }
   targets = std::make_unique<generate::Targets>(*ops, std::move(dialects));
-  const StrategyParts strategy_parts{*ops, *targets, *policy, settings.history, settings.variant};
+  std::vector<solver::Profile> profiles;
+  for (const auto& config : solvers.configs) profiles.push_back(config.profile);
+  storm = {.policy = storm_policy(settings.storm, false, profiles),
+           .targets = targets.get(),
+           .used = std::ranges::find(settings.strategies, "storm") != settings.strategies.end(),
+           .trust = {}};
+  if (!settings.storm.trust.empty()) {
+    auto trusted = solver::parse_solver_spec(settings.storm.trust);
+    if (!trusted) return base::Error{"--storm-trust: " + trusted.error().to_string()};
+    storm.trust = std::move(*trusted);
+  }
+  StrategyParts strategy_parts{*ops, *targets, *policy, storm.policy};
+  for (const std::string& file : settings.rules) {
+    auto text = base::read_file(file);
+    if (!text) return text.error();
+    strategy_parts.rules.push_back({file, std::move(*text)});
+  }
+  strategy_parts.history = settings.history;
+  strategy_parts.variant = settings.variant;
   for (const std::string& name : settings.strategies) {
     auto strategy = make_strategy(name, strategy_parts);
     if (!strategy) return strategy.error();
@@ -224,6 +248,11 @@ base::Status Campaign::Inner::prepare(Opening opening) {
   std::vector<triage::Finding> earlier;
   if (opening == Opening::Resume) {
     restore_order(store->seeds(), seeds);
+    for (std::size_t i = 0; i < seeds.seeds.size(); ++i) {
+      const auto trusted = store->meta(trusted_key(static_cast<std::uint32_t>(i)));
+      if (!trusted || seeds.seeds[i].text.empty()) continue;
+      if (const auto read = trusted_from_json(*trusted, seeds.seeds[i]); !read) return read.error();
+    }
     start = store->scheduler_start(settings.strategies);
     earlier = store->findings();
     if (const auto moments = store->timeline(SIZE_MAX); !moments.empty()) {

@@ -5,12 +5,14 @@
 #include <array>
 #include <optional>
 
+#include "campaign/pair.h"
 #include "oracle/acceptance.h"
 #include "oracle/collect.h"
 #include "oracle/confirm.h"
 #include "oracle/kept.h"
 #include "oracle/model_truth.h"
 #include "oracle/queries.h"
+#include "oracle/unknown.h"
 #include "reduce/reducer.h"
 #include "smt/parser.h"
 #include "smt/printer.h"
@@ -130,6 +132,8 @@ Finding make_finding(const testcase::Test& test, const oracle::Record& record, o
     f.matrix.push_back({v.solver, at == f.participants.end() ? "" : at->version, v.shows});
   }
   f.witness = telling_model(record, f.verdict);
+  if (f.witness.empty() && f.verdict.kind == VerdictClass::RefutedByWitness)
+    f.witness = test.witness.value_or("");
   if (!f.witness.empty())
     f.evaluation = triage::evaluate_assertions(test.script, f.witness, f.verdict.check, context.ops);
   const solver::Dialect& dialect = solvers[f.has_suspect() ? f.suspect : 0].profile.dialect;
@@ -137,6 +141,10 @@ Finding make_finding(const testcase::Test& test, const oracle::Record& record, o
   f.default_options = f.default_options && !sets_options(test.script, dialect);
   if (f.verdict.kind == VerdictClass::ContradictsItself)
     f.alone = triage::standalone(query_alone(test.script, f.verdict.check, context.ops), dialect);
+  if (f.verdict.kind == VerdictClass::Implication && test.premise)
+    f.alone = triage::standalone(test.premise->script, dialect);
+  if (f.verdict.kind == VerdictClass::Implication || f.verdict.kind == VerdictClass::Regression)
+    f.decidable = oracle::in_decidable_fragment(test.script, context.ops);
   if (f.verdict.kind == VerdictClass::SessionOnly)
     f.alone = triage::standalone(test.script, dialect, {.twice = true});
   return f;
@@ -189,10 +197,11 @@ void drop_what_is_explained(std::vector<oracle::Verdict>& verdicts) {
 
 }  // namespace
 
-bool is_wanted(VerdictClass kind) {
+bool is_wanted(VerdictClass kind, const testcase::Test& test) {
   switch (kind) {
     case VerdictClass::Regression:
     case VerdictClass::Implication:
+      return test.chain.has_value();
     case VerdictClass::Performance:
       return false;
     default:
@@ -211,7 +220,7 @@ std::vector<Finding> confirm_test(const testcase::Test& test, std::span<const So
   std::vector<oracle::Verdict> verdicts = oracle::decide(record);
   drop_what_is_explained(verdicts);
   for (oracle::Verdict& verdict : verdicts) {
-    if (!is_wanted(verdict.kind)) continue;
+    if (!is_wanted(verdict.kind, test)) continue;
     const auto confirmation = oracle::confirm(test, record, verdict, solvers, {}, context.ops, how);
     if (!confirmation.is_confirmed()) continue;
     out.push_back(make_finding(test, record, std::move(verdict), confirmation, solvers, context));
@@ -247,6 +256,8 @@ bool is_same(const Finding& a, const oracle::Verdict& b) {
 
 void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, const ConfirmContext& context,
                     const std::function<bool()>& stop, double& cpu_ms) {
+  if (finding.verdict.kind == VerdictClass::Implication)
+    return reduce_pair(finding, solvers, context, stop, cpu_ms);
   // For a crash or a wrong model nobody else has to be asked.
   std::vector<SolverConfig> asked(solvers.begin(), solvers.end());
   const auto symptom = oracle::symptom_of(finding.verdict.kind);
@@ -258,6 +269,11 @@ void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, con
   options.witness = kept->witness;
   oracle::Acceptance acceptance(asked, {}, std::move(*kept), 1, context.ops);
   options.stop = stop;
+  if (context.moves) {
+    auto moves = std::make_shared<std::vector<std::unique_ptr<reduce::Move>>>(context.moves(finding));
+    for (std::size_t i = 0; i < moves->size(); ++i)
+      options.more_moves.push_back([moves, i] { return std::move((*moves)[i]); });
+  }
   options.same_bug = [&](const std::string& text) { return acceptance.is_same_bug(text); };
   options.renamed = [&](const testcase::Names& names) { acceptance.renamed(names); };
   options.improved = [&](const std::string& text) { acceptance.accepted(text); };
@@ -269,7 +285,16 @@ void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, con
   if (!result.interesting || result.text == finding.test.script) return;
   testcase::Test smaller = finding.test;
   smaller.script = result.text;
-  smaller.witness.reset();  // its names may be others now
+  // Its names may be others now, and its checks fewer.
+  const std::string witness = acceptance.witness_for(result.text);
+  smaller.witness = witness.empty() ? std::nullopt : std::optional(witness);
+  if (smaller.expectations.size() > 1) smaller.expectations.clear();
+  for (testcase::Expectation& e : smaller.expectations) e.core.clear();
+  take_over(finding, smaller, result.complete, solvers, context, cpu_ms);
+}
+
+void take_over(Finding& finding, const testcase::Test& smaller, bool minimal,
+               std::span<const SolverConfig> solvers, const ConfirmContext& context, double& cpu_ms) {
   for (Finding& again : confirm_test(smaller, solvers, context, {}, cpu_ms)) {
     if (!is_same(again, finding.verdict)) continue;
     again.test = finding.test;
@@ -283,7 +308,7 @@ void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, con
     again.test_number = finding.test_number;
     again.seconds = finding.seconds;
     again.reduced = true;
-    again.minimal = result.complete;
+    again.minimal = minimal;
     finding = std::move(again);
     return;
   }

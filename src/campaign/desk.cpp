@@ -55,6 +55,9 @@ std::string source_of(const testcase::Test& test) {
 std::string Desk::slot_key(const Suspicion& s) {
   const auto& v = s.verdict;
   if (v.kind == VerdictClass::Crash && s.located) return fmt::format("crash|{}|{}", v.solver, v.signature);
+  // Of the unknowns of a seed one of each kind of reason.
+  if (v.kind == VerdictClass::Regression || v.kind == VerdictClass::Implication)
+    return fmt::format("{}|{}|{}|{}", name_of(v.kind), v.solver, s.seed, v.signature);
   return fmt::format("{}|{}|{}", name_of(v.kind), v.solver, s.seed);
 }
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "base/hash.h"
+#include "campaign/regenerate_move.h"
+#include "strategies/storm/regenerate.h"
 #include "triage/finding_folder.h"
 
 namespace smiter::campaign {
@@ -26,11 +28,26 @@ solver::Limits fresh_limits(const Parts& parts) {
   return limits;
 }
 
+// STORM's minimisation, for what it found.
+std::vector<std::unique_ptr<reduce::Move>> own_moves(const Finding& finding, const Parts& parts) {
+  std::vector<std::unique_ptr<reduce::Move>> moves;
+  if (finding.test.provenance.strategy != "storm" || !finding.test.witness || !parts.storm.used) return moves;
+  const auto regeneration = std::make_shared<strategies::storm::Regeneration>(
+      finding.test, finding.seed_text, parts.storm.policy, parts.ops, *parts.storm.targets);
+  const Regenerate again = [regeneration](std::uint32_t assertions, std::uint32_t depth, std::size_t number) {
+    return regeneration->instance(assertions, depth, number);
+  };
+  for (const Bound bound : {Bound::Assertions, Bound::Depth})
+    moves.push_back(make_regenerate_move(bound, again));
+  return moves;
+}
+
 ConfirmContext context_of(const Parts& parts) {
   return {.ops = parts.ops,
           .limits = fresh_limits(parts),
           .runs = parts.settings.confirm_runs,
-          .versions = parts.versions};
+          .versions = parts.versions,
+          .moves = [&parts](const Finding& finding) { return own_moves(finding, parts); }};
 }
 
 Trigger trigger_of(const Case& one, std::uint64_t cluster, bool keep) {

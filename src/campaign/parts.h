@@ -7,6 +7,7 @@
 #include <chrono>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,8 @@
 #include "campaign/settings.h"
 #include "campaign/workdir.h"
 #include "campaign/writer.h"
+#include "generate/dialect.h"
+#include "strategies/storm/policy.h"
 #include "strategies/strategy.h"
 #include "triage/report.h"
 
@@ -34,6 +37,15 @@ struct Clock {
   [[nodiscard]] double seconds() const { return before + here(); }
 };
 
+// What STORM's tests are made with, for those that ask solvers on its behalf or make its
+// instances again.
+struct StormParts {
+  strategies::storm::StormPolicy policy;
+  const generate::Targets* targets = nullptr;
+  bool used = false;                          // is it among the strategies?
+  std::optional<solver::SolverConfig> trust;  // values what our evaluator cannot
+};
+
 struct Parts {
   const Settings& settings;
   const Workdir& workdir;
@@ -42,6 +54,7 @@ struct Parts {
   const std::map<std::string, std::string>& versions;  // by program
   std::vector<strategies::Seed>& seeds;  // a seed's model is set by its own run, which its mutants wait for
   const std::vector<std::unique_ptr<strategies::Strategy>>& strategies;
+  const StormParts& storm;
   const triage::Surroundings& where;
   bool one_family = false;
   Scheduler& scheduler;

@@ -9,7 +9,9 @@
 
 #include "base/expected.h"
 #include "generate/dialect.h"
+#include "strategies/janus/rule_reader.h"
 #include "strategies/mutator.h"
+#include "strategies/storm/policy.h"
 #include "strategies/strategy.h"
 
 namespace smiter::campaign {
@@ -19,7 +21,9 @@ struct StrategyParts {
   const smt::OpTable& ops;
   const generate::Targets& targets;
   strategies::MutationPolicy policy;
-  std::string history = {};  // histfuzz: a file; empty: what is compiled in
+  strategies::storm::StormPolicy storm = {};
+  std::vector<strategies::janus::RuleFile> rules = {};  // a user's own, for janus
+  std::string history = {};                             // histfuzz: a file; empty: what is compiled in
   std::string variant = {};  // histfuzz: r (no rules) or n (skeletons of the seeds)
 };
 
@@ -36,6 +40,9 @@ enum class Truth : std::uint8_t { Differential, Own };
 // A name, or several mutators joined by "+".
 [[nodiscard]] base::Expected<std::unique_ptr<strategies::Strategy>> make_strategy(std::string_view name,
                                                                                   const StrategyParts& parts);
+
+// Are solvers to be run without options of the fuzzer's choice for this strategy's tests?
+[[nodiscard]] bool uses_plain_options(std::string_view name);
 
 // For --help: "typefuzz, opfuzz".
 [[nodiscard]] std::string known_strategies();

@@ -26,12 +26,32 @@ std::optional<OptionFuzzing> option_fuzzing_named(std::string_view name) {
   return std::nullopt;
 }
 
+namespace {
+
+Json to_json(const StormSettings& s) {
+  return {{"assertions", s.assertions},   {"depth", s.depth}, {"pool", s.pool},  {"instances", s.instances},
+          {"assignments", s.assignments}, {"only", s.only},   {"trust", s.trust}};
+}
+
+StormSettings storm_from_json(const Json& json) {
+  return {.assertions = json.at("assertions").get<std::uint32_t>(),
+          .depth = json.at("depth").get<std::uint32_t>(),
+          .pool = json.at("pool").get<std::uint32_t>(),
+          .instances = json.at("instances").get<std::uint32_t>(),
+          .assignments = json.at("assignments").get<std::uint32_t>(),
+          .only = json.value("only", ""),
+          .trust = json.at("trust").get<std::string>()};
+}
+
+}  // namespace
+
 std::string to_json(const Settings& s) {
   return Json{{"seeds", s.seeds},
               {"solvers", s.solvers},
               {"strategies", s.strategies},
               {"focus", s.focus},
               {"operators", s.operators},
+              {"rules", s.rules},
               {"seed", s.seed},
               {"jobs", s.jobs},
               {"time_ms", s.time_ms},
@@ -40,6 +60,7 @@ std::string to_json(const Settings& s) {
               {"memory_bytes", s.limits.memory_bytes},
               {"options", name_of(s.options)},
               {"steps", s.steps},
+              {"storm", to_json(s.storm)},
               {"deterministic", s.deterministic},
               {"paper_limits", s.paper_limits},
               {"stop_on_first", s.stop_on_first},
@@ -60,6 +81,7 @@ base::Expected<Settings> settings_from_json(std::string_view text) {
     json.at("strategies").get_to(s.strategies);
     json.at("focus").get_to(s.focus);
     json.at("operators").get_to(s.operators);
+    s.rules = json.value("rules", std::vector<std::string>());
     json.at("seed").get_to(s.seed);
     json.at("jobs").get_to(s.jobs);
     json.at("time_ms").get_to(s.time_ms);
@@ -68,6 +90,7 @@ base::Expected<Settings> settings_from_json(std::string_view text) {
     json.at("memory_bytes").get_to(s.limits.memory_bytes);
     s.options = option_fuzzing_named(json.at("options").get<std::string>()).value_or(OptionFuzzing::Policy);
     json.at("steps").get_to(s.steps);
+    if (json.contains("storm")) s.storm = storm_from_json(json.at("storm"));
     json.at("deterministic").get_to(s.deterministic);
     json.at("paper_limits").get_to(s.paper_limits);
     json.at("stop_on_first").get_to(s.stop_on_first);

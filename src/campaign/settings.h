@@ -15,6 +15,19 @@
 
 namespace smiter::campaign {
 
+// STORM's parameters as the user gave them; 0 and empty: the paper's.
+struct StormSettings {
+  std::uint32_t assertions = 0;   // A_max
+  std::uint32_t depth = 0;        // D_max
+  std::uint32_t pool = 0;         // NC
+  std::uint32_t instances = 0;    // NM
+  std::uint32_t assignments = 0;  // of a unit
+  std::string only = {};          // kind of instances: sat, unsat, incremental; empty: all
+  std::string trust = {};         // a solver that values what our evaluator cannot
+
+  bool operator==(const StormSettings&) const = default;
+};
+
 enum class OptionFuzzing : std::uint8_t { None, Policy, All };
 
 struct Settings {
@@ -23,6 +36,7 @@ struct Settings {
   std::vector<std::string> strategies;  // names; a+b is a chain
   std::string focus;
   std::vector<std::string> operators;  // files with more signatures
+  std::vector<std::string> rules;      // files with more weakening rules
   std::uint64_t seed = 1;
   unsigned jobs = 1;
   std::uint64_t time_ms = 0;  // 0: until stopped
@@ -30,6 +44,7 @@ struct Settings {
   solver::Limits limits = {};
   OptionFuzzing options = OptionFuzzing::Policy;
   std::uint32_t steps = 0;  // mutations per unit; 0: the strategy's own
+  StormSettings storm = {};
   bool deterministic = false;
   bool paper_limits = false;
   bool stop_on_first = false;

@@ -3,6 +3,10 @@
 
 #include <algorithm>
 
+#include "eval/active_assertions.h"
+#include "oracle/model_truth.h"
+#include "smt/parser.h"
+
 namespace smiter::oracle {
 
 namespace {
@@ -76,6 +80,18 @@ void Acceptance::accepted(const std::string& script) {
 }
 
 void Acceptance::renamed(const testcase::Names& names) {
+  if (!kept_.reasons.empty() && !names.empty()) {
+    std::vector<UnsatReason> reasons;
+    for (const UnsatReason& r : kept_.reasons) reasons.push_back(r.with_names(names));
+    for (UnsatReason& r : reasons) {
+      for (const auto& prober : probers_) {
+        if (prober) prober->add_reason(r);
+      }
+      fresh_->add_reason(r);
+      for (const auto& prober : version_probers_) prober->add_reason(r);
+      kept_.reasons.push_back(std::move(r));
+    }
+  }
   if (kept_.witness.empty() || names.empty()) return;
   // An earlier renaming may have been taken back, so any of them can be what these start from.
   std::vector<std::string> more{testcase::with_names(kept_.witness, names)};
@@ -88,6 +104,21 @@ void Acceptance::renamed(const testcase::Names& names) {
     for (const auto& prober : version_probers_) prober->add_witness(w);
     witnesses_.push_back(w);
   }
+}
+
+std::string Acceptance::witness_for(const std::string& script) const {
+  if (kept_.witness.empty()) return {};
+  smt::TermTable table(ops_);
+  const auto parsed = smt::parse_script(script, table);
+  if (!parsed) return {};
+  std::vector<std::string> all = witnesses_;
+  all.push_back(kept_.witness);
+  for (const std::string& witness : all) {
+    for (std::size_t check = 0; check < eval::count_checks(*parsed); ++check) {
+      if (truth_of_model(script, witness, check, ops_).is_proof()) return witness;
+    }
+  }
+  return {};
 }
 
 double Acceptance::cpu_ms() const {

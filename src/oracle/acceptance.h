@@ -36,6 +36,9 @@ class Acceptance {
   // The next scripts may have these names instead: the witness gets them too.
   void renamed(const testcase::Names& names);
 
+  // The witness that makes every assertion of some check of this script true; empty: none.
+  [[nodiscard]] std::string witness_for(const std::string& script) const;
+
   [[nodiscard]] double cpu_ms() const;
   [[nodiscard]] std::size_t queries() const;
   [[nodiscard]] const Kept& kept() const { return kept_; }

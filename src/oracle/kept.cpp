@@ -91,6 +91,8 @@ class Learner {
         return unknown(suspect, kept);
       case Symptom::Slow:
         return slow(kept);
+      case Symptom::WrongSat:
+        return wrong_sat(suspect, kept);
       case Symptom::Verdict:
         return false;
     }
@@ -179,25 +181,55 @@ class Learner {
     return false;
   }
 
-  // Somebody says unsat although the test's witness, or a model of somebody else, is good.
+  // Somebody says unsat, at some check-sat, although the test's witness, or a model of
+  // somebody else, is good there.
   bool unsound(std::optional<std::size_t> suspect, Kept& kept) const {
+    for (std::size_t i = 0; i < answers_.size(); ++i) {
+      for (std::size_t k = 0; k < answers_[i].checks.size() && is_wanted(suspect, i); ++k) {
+        if (answers_[i].checks[k].result != Result::Unsat || !find_witness(k, kept)) continue;
+        kept.suspect = i;
+        kept.expected.push_back({i, Result::Unsat, {}});
+        return finish("a verified model makes every assertion true", kept);
+      }
+    }
+    return false;
+  }
+
+  // For this check; and who else may be asked for one later.
+  bool find_witness(std::size_t check, Kept& kept) const {
+    kept.sat_solvers.clear();
     const auto proves = [&](const std::string& model) {
-      return truth_of_model(test_.script, model, 0, ops_).is_proof();
+      return truth_of_model(test_.script, model, check, ops_).is_proof();
     };
     if (test_.witness && proves(*test_.witness)) kept.witness = *test_.witness;
     for (std::size_t i = 0; i < answers_.size(); ++i) {
-      if (answers_[i].checks.size() != 1) continue;  // a witness is for one query
-      const auto& check = answers_[i].checks[0];
-      if (check.result == Result::Unsat && kept.expected.empty() && is_wanted(suspect, i)) {
-        kept.suspect = i;
-        kept.expected.push_back({i, Result::Unsat, {}});
-      }
-      if (check.result != Result::Sat) continue;
+      if (check >= answers_[i].checks.size() || answers_[i].checks[check].result != Result::Sat) continue;
       kept.sat_solvers.push_back(i);
-      if (kept.witness.empty() && proves(check.model)) kept.witness = check.model;
+      if (kept.witness.empty() && proves(answers_[i].checks[check].model))
+        kept.witness = answers_[i].checks[check].model;
     }
-    return !kept.expected.empty() && !kept.witness.empty() &&
-           finish("a verified model makes every assertion true", kept);
+    return !kept.witness.empty();
+  }
+
+  // Somebody says sat of what cannot be.
+  bool wrong_sat(std::optional<std::size_t> suspect, Kept& kept) const {
+    std::span<const std::uint32_t> core;
+    if (test_.expectations.size() == 1) {
+      if (test_.expectations[0].answer == testcase::Answer::Sat) return false;
+      core = test_.expectations[0].core;
+    }
+    auto reason = UnsatReason::of(test_.script, core, ops_);
+    if (!reason || !reason->holds_for(test_.script)) return false;
+    kept.reasons.push_back(std::move(*reason));
+    for (std::size_t i = 0; i < answers_.size(); ++i) {
+      if (!is_wanted(suspect, i) || answers_[i].checks.size() != 1 ||
+          answers_[i].checks[0].result != Result::Sat)
+        continue;
+      kept.suspect = i;
+      kept.expected.push_back({i, Result::Sat, {}});
+      return finish("of what cannot be", kept);
+    }
+    return false;
   }
 
   bool disagree(std::optional<std::size_t> suspect, Kept& kept) const {
@@ -273,9 +305,10 @@ bool learn_from_oracle(const testcase::Test& test, std::span<const SolverConfig>
     std::optional<std::size_t> suspect;
     if (at != solvers.end()) suspect = static_cast<std::size_t>(at - solvers.begin());
     if (*symptom != Symptom::Verdict) {
-      // An unsound query within an incremental script has no witness of its own: others tell.
+      // Where a witness or a reason cannot be kept, others tell.
+      const bool proved = *symptom == Symptom::Unsound || *symptom == Symptom::WrongSat;
       return learner.learn(*symptom, suspect, kept) ||
-             (*symptom == Symptom::Unsound && learner.learn(Symptom::Disagree, suspect, kept));
+             (proved && learner.learn(Symptom::Disagree, suspect, kept));
     }
     kept = {.symptom = Symptom::Verdict, .suspect = suspect.value_or(0), .verdict = v};
     kept.fresh = true;
@@ -300,8 +333,11 @@ base::Expected<Kept> learn(const testcase::Test& test, std::span<const SolverCon
   Learner learner(test, solvers, limits, ops);
   if (const auto asked = learner.ask(); !asked) return asked.error();
   Kept kept;
-  const bool learned = wanted ? learner.learn(*wanted, {}, kept)
-                              : learn_from_oracle(test, solvers, limits, ops, learner, kept);
+  // A smaller script without the reason has no rule behind it: another solver must do.
+  const bool in_place = wanted == Symptom::WrongSat && !test.expectations.empty();
+  const bool learned =
+      wanted ? learner.learn(*wanted, {}, kept) || (in_place && learner.learn(Symptom::Disagree, {}, kept))
+             : learn_from_oracle(test, solvers, limits, ops, learner, kept);
   if (!learned) {
     return base::Error{fmt::format("nothing to keep: {} was looked for, but {}",
                                    wanted ? name_of(*wanted) : "a bug", learner.what_they_said())};

@@ -10,9 +10,11 @@
 //   disagree       the same solvers still give the same, different, definite answers; what
 //                  the standard leaves open does not come in
 //   unknown        it still says unknown; where another decided, that one still decides so.
-//                  With `derive`: it decides the script and says unknown of what derive makes
-//                  of it (the pair of an implication, in step)
+//                  With `derive`: it decides the script and says unknown of something that derive
+//                  makes of it (the pair of an implication, in step)
 //   slow           it is still slower than the others by at least half the first factor
+//   wrong-sat      it still says sat, and the script still says all that made it unsat
+//                  (oracle/unsat_reason.h); the original's word for that is the caller's
 //   verdict        the oracle still gives this verdict: for all other classes
 #pragma once
 
@@ -24,6 +26,7 @@
 
 #include "base/expected.h"
 #include "oracle/symptom.h"
+#include "oracle/unsat_reason.h"
 #include "oracle/verdict.h"
 #include "smt/signature.h"
 #include "solver/answer.h"
@@ -51,19 +54,22 @@ struct Kept {
   double factor = 0;                            // Slow: least ratio
   std::string witness = {};                     // Unsound: a model of the original
   std::vector<std::size_t> sat_solvers = {};    // Unsound: who may be asked for another model
+  std::vector<UnsatReason> reasons = {};        // WrongSat: under all names so far
   bool own_check = false;                       // InvalidModel: only the solver says so
   bool may_be_partial = true;                   // Disagree: the original mentions open values already
   std::optional<oracle::Verdict> verdict = {};  // Verdict
-  std::function<std::optional<std::string>(const std::string&)> derive = {};  // Unknown
-  solver::Limits limits = {};                                                 // learned from the first run
-  std::vector<double> fresh_cpu_ms = {};                                      // of the original, by solver
-  bool fresh = false;                                                         // a process for every check
-  std::string summary = {};                                                   // in words
+  std::function<std::vector<std::string>(const std::string&)> derive = {};  // Unknown
+  solver::Result premise = solver::Result::None;  // Unknown with derive: what it says of the script
+  solver::Limits limits = {};                     // learned from the first run
+  std::vector<double> fresh_cpu_ms = {};          // of the original, by solver
+  bool fresh = false;                             // a process for every check
+  std::string summary = {};                       // in words
 };
 
 // Runs the solvers on the original and says what is to be kept. Without `wanted` it is
 // what the whole oracle finds, the gravest first. An error says what was looked for and
-// what the solvers did instead. A witness of the test is used for unsound.
+// what the solvers did instead. A witness of the test is used for unsound; wrong-sat takes
+// the test to be unsat, which an expectation of it may explain.
 [[nodiscard]] base::Expected<Kept> learn(const testcase::Test& test,
                                          std::span<const solver::SolverConfig> solvers,
                                          const solver::Limits& limits, std::optional<Symptom> wanted,

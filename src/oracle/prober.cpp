@@ -89,11 +89,13 @@ bool Prober::still_shows(const std::string& candidate) {
     case Symptom::Verdict:
       return has_verdict(script);
     case Symptom::Disagree:
-      return (kept_.may_be_partial || !is_partial(script)) && says_as_expected(script);
+      return (kept_.may_be_partial || !is_partial(script)) && !where_as_expected(script).empty();
     case Symptom::Unknown:
-      return says_as_expected(script);
+      return kept_.derive ? pair_shows(script) : !where_as_expected(script).empty();
+    case Symptom::WrongSat:
+      return has_reason(script) && !where_as_expected(script).empty();
     case Symptom::Unsound:
-      return says_as_expected(script) && has_witness(script);
+      return has_witness(script, where_as_expected(script));
   }
   return false;
 }
@@ -131,20 +133,24 @@ bool Prober::is_slow(const std::string& script) {
   return measured() && measured();
 }
 
-bool Prober::says_as_expected(const std::string& script) {
-  if (kept_.derive) {
-    const Answer premise = ask(kept_.suspect, script, {});
-    if (!premise.is_ok() || premise.checks.empty() || !is_definite(premise.checks.back().result))
-      return false;
-    const auto derived = kept_.derive(script);
-    if (!derived) return false;
-    const Answer answer = ask(kept_.suspect, *derived, {});
+// Algorithm 1 of the paper: the solver decides the script, and for some way to use the
+// rule on it says unknown of the outcome.
+bool Prober::pair_shows(const std::string& script) {
+  const Answer premise = ask(kept_.suspect, script, {});
+  if (!premise.is_ok() || premise.checks.empty()) return false;
+  const Result said = premise.checks.back().result;
+  if (!is_definite(said) || (kept_.premise != Result::None && said != kept_.premise)) return false;
+  return std::ranges::any_of(kept_.derive(script), [&](const std::string& derived) {
+    const Answer answer = ask(kept_.suspect, derived, {.reason = true, .values = {}});
     return answer.is_ok() && !answer.checks.empty() && answer.checks.back().result == Result::Unknown;
-  }
+  });
+}
+
+std::vector<std::size_t> Prober::where_as_expected(const std::string& script) {
   std::optional<std::vector<bool>> places;  // check-sats at which all asked so far said what they must
   for (const Expected& e : kept_.expected) {
     const Answer answer = ask(e.solver, script, {});
-    if (!answer.is_ok()) return false;
+    if (!answer.is_ok()) return {};
     std::vector<bool> here;
     for (const auto& check : answer.checks) here.push_back(check.result == e.result);
     if (places) {
@@ -153,9 +159,13 @@ bool Prober::says_as_expected(const std::string& script) {
       for (std::size_t i = 0; i < here.size(); ++i) here[i] = here[i] && (*places)[i];
     }
     places = here;
-    if (std::ranges::none_of(here, [](bool b) { return b; })) return false;
+    if (std::ranges::none_of(here, [](bool b) { return b; })) return {};
   }
-  return places.has_value();
+  std::vector<std::size_t> where;
+  for (std::size_t i = 0; places && i < places->size(); ++i) {
+    if ((*places)[i]) where.push_back(i);
+  }
+  return where;
 }
 
 bool Prober::has_verdict(const std::string& script) {
@@ -175,16 +185,26 @@ bool Prober::has_verdict(const std::string& script) {
 }
 
 // The original's witness as far as it goes, or a model that somebody gives now.
-bool Prober::has_witness(const std::string& script) {
-  const auto proves = [&](const std::string& model) {
-    return truth_of_model(script, model, 0, ops_).is_proof();
+bool Prober::has_witness(const std::string& script, std::span<const std::size_t> checks) {
+  const auto proves = [&](const std::string& model, std::size_t check) {
+    return truth_of_model(script, model, check, ops_).is_proof();
   };
-  if (std::ranges::any_of(witnesses_, proves)) return true;
+  const auto proves_any = [&](const std::string& model) {
+    return std::ranges::any_of(checks, [&](std::size_t check) { return proves(model, check); });
+  };
+  if (checks.empty()) return false;
+  if (std::ranges::any_of(witnesses_, proves_any)) return true;
   return std::ranges::any_of(kept_.sat_solvers, [&](std::size_t solver) {
     const Answer answer = ask(solver, script, {.model = true, .values = {}});
-    return answer.checks.size() == 1 && answer.checks[0].result == Result::Sat &&
-           proves(answer.checks[0].model);
+    return std::ranges::any_of(checks, [&](std::size_t check) {
+      return check < answer.checks.size() && answer.checks[check].result == Result::Sat &&
+             proves(answer.checks[check].model, check);
+    });
   });
+}
+
+bool Prober::has_reason(const std::string& script) const {
+  return std::ranges::any_of(kept_.reasons, [&](const UnsatReason& r) { return r.holds_for(script); });
 }
 
 bool Prober::is_partial(const std::string& script) const {

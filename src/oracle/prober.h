@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,7 @@ class Prober {
 
   // Another way to write the witness, after symbols got other names.
   void add_witness(std::string model) { witnesses_.push_back(std::move(model)); }
+  void add_reason(UnsatReason reason) { kept_.reasons.push_back(std::move(reason)); }
   void set_wall_limit(std::uint64_t ms) { kept_.limits.wall_ms = ms; }
   [[nodiscard]] double cpu_ms() const { return cpu_ms_; }
   [[nodiscard]] double last_wall_ms() const {
@@ -36,9 +38,12 @@ class Prober {
   bool crashes(const std::string& script);
   bool gives_false_model(const std::string& script);
   bool is_slow(const std::string& script);
-  bool says_as_expected(const std::string& script);
+  // At which check-sats all that are asked say what they must; empty: at none.
+  std::vector<std::size_t> where_as_expected(const std::string& script);
+  bool pair_shows(const std::string& script);
   bool has_verdict(const std::string& script);
-  bool has_witness(const std::string& script);
+  [[nodiscard]] bool has_reason(const std::string& script) const;
+  bool has_witness(const std::string& script, std::span<const std::size_t> checks);
   bool is_partial(const std::string& script) const;
 
   std::vector<solver::SolverConfig> solvers_;

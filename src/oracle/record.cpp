@@ -39,6 +39,7 @@ ValueRecord value_from_json(const Json& json) {
 Json check_to_json(const CheckRecord& c) {
   Json json{{"answer", name_of(c.result)}, {"complained", c.complained},   {"model", c.model},
             {"truth", name_of(c.truth)},   {"unspecified", c.unspecified}, {"reason", c.reason}};
+  if (!c.gave_up.empty()) json["gave_up"] = c.gave_up;
   if (c.alone) json["alone"] = name_of(*c.alone);
   if (c.assumed) json["assumed"] = name_of(*c.assumed);
   for (const ValueRecord& v : c.values) json["values"].push_back(value_to_json(v));
@@ -52,6 +53,7 @@ CheckRecord check_from_json(const Json& json) {
                 .truth = read_enum(json.at("truth"), Truth::Unknown),
                 .unspecified = json.at("unspecified").get<bool>(),
                 .reason = json.at("reason").get<std::string>()};
+  c.gave_up = json.value("gave_up", std::string());
   if (json.contains("alone")) c.alone = read_result(json.at("alone"));
   if (json.contains("assumed")) c.assumed = read_result(json.at("assumed"));
   if (json.contains("values")) {
@@ -140,8 +142,9 @@ std::string to_json(const Record& record) {
 }
 
 base::Expected<Record> record_from_json(const std::string& text) {
+  const Json json = Json::parse(text, nullptr, false);
+  if (json.is_discarded()) return base::Error{"not a record of answers (--record writes one): no JSON"};
   try {
-    const Json json = Json::parse(text);
     Record record;
     for (const Json& s : json.at("solvers")) record.solvers.push_back(solver_from_json(s));
     for (const Json& e : json.at("expectations")) record.expectations.push_back(expectation_from_json(e));
@@ -149,7 +152,11 @@ base::Expected<Record> record_from_json(const std::string& text) {
     for (const Json& t : json.at("witness")) record.witness.push_back(read_enum(t, Truth::Unknown));
     return record;
   } catch (const Json::exception& error) {
-    return base::Error{std::string("not a record of answers: ") + error.what()};
+    // "[json.exception.out_of_range.403] key 'solvers' not found": the part for people.
+    const std::string what = error.what();
+    const auto end = what.find("] ");
+    return base::Error{"not a record of answers (--record writes one): " +
+                       (end == std::string::npos ? what : what.substr(end + 2))};
   }
 }
 

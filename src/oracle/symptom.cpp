@@ -8,13 +8,14 @@ namespace smiter::oracle {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Symptom>, 7> kNames = {
+constexpr std::array<std::pair<std::string_view, Symptom>, 8> kNames = {
     {{"crash", Symptom::Crash},
      {"unsound", Symptom::Unsound},
      {"invalid-model", Symptom::InvalidModel},
      {"disagree", Symptom::Disagree},
      {"unknown", Symptom::Unknown},
      {"slow", Symptom::Slow},
+     {"wrong-sat", Symptom::WrongSat},
      {"verdict", Symptom::Verdict}}};
 
 }  // namespace
@@ -71,8 +72,9 @@ std::optional<Symptom> symptom_of(VerdictClass kind) {
       return Symptom::Unsound;
     case VerdictClass::InvalidModel:
       return Symptom::InvalidModel;
+    case VerdictClass::ContradictsRule:
+      return Symptom::WrongSat;
     case VerdictClass::Disagreement:
-    case VerdictClass::ContradictsRule:  // a smaller script has no rule behind it: another solver must do
       return Symptom::Disagree;
     case VerdictClass::Regression:
       return Symptom::Unknown;

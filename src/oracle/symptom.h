@@ -11,7 +11,16 @@
 namespace smiter::oracle {
 
 // Explained in oracle/kept.h.
-enum class Symptom : std::uint8_t { Crash, Unsound, InvalidModel, Disagree, Unknown, Slow, Verdict };
+enum class Symptom : std::uint8_t {
+  Crash,
+  Unsound,
+  InvalidModel,
+  Disagree,
+  Unknown,
+  Slow,
+  Verdict,
+  WrongSat
+};
 
 [[nodiscard]] std::string_view name_of(Symptom symptom);
 // The names that a user may ask for: all but verdict.

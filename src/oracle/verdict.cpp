@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <set>
 
+#include "oracle/unknown.h"
+
 namespace smiter::oracle {
 
 using solver::Class;
@@ -16,6 +18,11 @@ namespace {
 
 bool contradict(Result a, Result b) {
   return (a == Result::Sat && b == Result::Unsat) || (a == Result::Unsat && b == Result::Sat);
+}
+
+// "cvc says", "cvc, z3 say".
+std::string families(const std::set<std::string>& names, std::string_view verb) {
+  return fmt::format("{} {}{}", fmt::join(names, ", "), verb, names.size() == 1 ? "s" : "");
 }
 
 Result expected_result(const testcase::Expectation& e) {
@@ -74,8 +81,24 @@ class Judge {
           "the model of " + who + " is good only with a value that the standard leaves open");
       return;
     }
-    if (expectations(i)) return;
+    const bool settled = premises(i);
+    if (expectations(i) || settled) return;
     votes(i);
+  }
+
+  // Whose answer contradicts its own answer to the formula that the test was made from.
+  bool premises(std::size_t i) {
+    bool any = false;
+    for (const SolverRecord& s : record_.solvers) {
+      const CheckRecord* c = at(s, i);
+      if (c == nullptr || !s.premise || s.premise->rule.empty() || !contradict(c->result, s.premise->result))
+        continue;
+      any = true;
+      add(VerdictClass::ContradictsRule, Proof::Rule, s.label, i,
+          fmt::format("says {}, and {} on the formula it was made from, from which the contrary follows ({})",
+                      name_of(c->result), name_of(s.premise->result), s.premise->rule));
+    }
+    return any;
   }
 
   enum class Certainty : std::uint8_t { None, Unspecified, Proved };
@@ -169,6 +192,7 @@ class Judge {
     const bool by_rule =
         e.reason == Reason::Implied || e.reason == Reason::Equivalence || e.reason == Reason::Fusion;
     const bool by_label = e.reason == Reason::Label;
+    if (e.reason == Reason::Trusted) return trusted(i, e);
     if (!by_rule && !by_label) return false;
     bool any = false;
     for (const SolverRecord& s : record_.solvers) {
@@ -188,6 +212,30 @@ class Judge {
           by_rule ? Proof::Rule : Proof::None, s.label, i, why);
     }
     return by_rule && any;
+  }
+
+  // An expectation that rests on what a solver said of a part is that solver's vote, no
+  // more. Where everybody else is against it, nobody can tell who is wrong.
+  bool trusted(std::size_t i, const testcase::Expectation& e) {
+    if (is_partial(i)) return false;
+    std::set<std::string> against;
+    bool agreed = false;
+    for (const SolverRecord& s : record_.solvers) {
+      const CheckRecord* c = at(s, i);
+      if (c == nullptr) continue;
+      if (contradict(c->result, expected_result(e))) against.insert(s.family);
+      agreed = agreed || c->result == expected_result(e);
+    }
+    const bool anyone = !agreed && against.size() > 1;
+    for (const SolverRecord& s : record_.solvers) {
+      const CheckRecord* c = at(s, i);
+      if (c == nullptr || !contradict(c->result, expected_result(e))) continue;
+      add(VerdictClass::Disagreement, Proof::Votes, anyone ? "" : s.label, i,
+          fmt::format("says {}, expected {} ({}); unproved", name_of(c->result), name_of(expected_result(e)),
+                      e.why));
+      if (anyone) break;
+    }
+    return !against.empty();
   }
 
   [[nodiscard]] bool is_partial(std::size_t i) const {
@@ -215,13 +263,20 @@ class Judge {
       return;
     }
     // A family whose versions differ has no vote.
-    const std::set<std::string> said_sat = sat;
-    std::erase_if(sat, [&](const std::string& family) { return unsat.contains(family); });
-    std::erase_if(unsat, [&](const std::string& family) { return said_sat.contains(family); });
+    std::set<std::string> torn = sat;
+    std::erase_if(torn, [&](const std::string& family) { return !unsat.contains(family); });
+    for (const std::string& family : torn) {
+      sat.erase(family);
+      unsat.erase(family);
+    }
     const bool tie = sat.size() == unsat.size() && !all_false;
     const Result wrong = all_false || sat.size() < unsat.size() ? Result::Sat : Result::Unsat;
-    const std::string count = fmt::format("{} of the families say sat{}, {} unsat; unproved", sat.size(),
-                                          all_false ? ", with models that are false" : "", unsat.size());
+    std::vector<std::string> sides;
+    if (!sat.empty())
+      sides.push_back(families(sat, "say") + " sat" + (all_false ? ", with false models" : ""));
+    if (!unsat.empty()) sides.push_back(families(unsat, "say") + " unsat");
+    if (!torn.empty()) sides.push_back(families(torn, "answer") + " both ways");
+    const std::string count = fmt::format("{}; unproved", fmt::join(sides, "; "));
     if (tie) {
       add(VerdictClass::Disagreement, Proof::Votes, "", i, count);
       return;
@@ -238,21 +293,30 @@ class Judge {
     return &*std::ranges::find(record_.solvers, s.family, &SolverRecord::family) == &s;
   }
 
-  // Who says unknown although there is a reason to expect an answer. One verdict each.
+  // Who says unknown although there is a reason to expect an answer. A limit that was hit
+  // is no unknown. The signature is the kind of reason that the solver gives.
   void incompleteness(std::size_t i) {
     for (const SolverRecord& s : record_.solvers) {
       const CheckRecord* c = at(s, i);
-      if (c == nullptr || c->result != Result::Unknown || !is_first(s)) continue;
+      if (c == nullptr || c->result != Result::Unknown) continue;
+      const UnknownKind why = kind_of_unknown(c->gave_up);
+      if (why == UnknownKind::Resource) continue;
+      const std::string kind(name_of(why));
+      const std::string reason = c->gave_up.empty() ? kind : fmt::format("{}: {}", kind, c->gave_up);
       const auto decides = std::ranges::find_if(record_.solvers, [&](const SolverRecord& other) {
         return other.family == s.family && at(other, i) != nullptr && is_definite(at(other, i)->result);
       });
-      if (decides != record_.solvers.end()) {
+      if (decides != record_.solvers.end() && is_first(s)) {
         add(VerdictClass::Regression, Proof::Measured, s.label, i,
-            fmt::format("says unknown where {} says {}", decides->label, name_of(at(*decides, i)->result)));
-      } else if (s.premise && is_definite(s.premise->result) && !s.premise->rule.empty()) {
+            fmt::format("says unknown ({}) where {} says {}", reason, decides->label,
+                        name_of(at(*decides, i)->result)),
+            kind);
+      }
+      if (s.premise && is_definite(s.premise->result) && !s.premise->rule.empty()) {
         add(VerdictClass::Implication, Proof::Rule, s.label, i,
-            fmt::format("says unknown, but {} on the formula it was made from, which is no easier ({})",
-                        name_of(s.premise->result), s.premise->rule));
+            fmt::format("says unknown ({}), but {} on the formula it was made from, which is no easier ({})",
+                        reason, name_of(s.premise->result), s.premise->rule),
+            kind);
       }
     }
   }

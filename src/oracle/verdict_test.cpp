@@ -48,6 +48,28 @@ TEST(VerdictTest, AVerifiedModelAgainstAnExpectationIsOurError) {
   }
 }
 
+TEST(VerdictTest, ATrustedSolverHasAVoteAndNoMore) {
+  Record record = of({says("a", Result::Unsat)});
+  record.expectations = {expects(testcase::Answer::Sat, Reason::Trusted)};
+  EXPECT_THAT(verdicts(record), ElementsAre("soundness/disagreement a"));
+  EXPECT_EQ(decide(record)[0].proof, Proof::Votes);
+  record.solvers.push_back(says("b", Result::Unsat));
+  EXPECT_THAT(verdicts(record), ElementsAre("soundness/disagreement "));
+  record.solvers.push_back(says("c", Result::Sat));
+  EXPECT_THAT(verdicts(record), ElementsAre("soundness/disagreement a", "soundness/disagreement b"));
+  record.partial = {true};
+  EXPECT_THAT(verdicts(record), ElementsAre("unspecified-value "));
+}
+
+TEST(VerdictTest, ADisagreementNamesTheFamilies) {
+  const auto why = [](const Record& record) { return decide(record).at(0).explanation; };
+  EXPECT_EQ(why(of({says("a", Result::Sat), says("b", Result::Unsat), says("c", Result::Unsat)})),
+            "a says sat; b, c say unsat; unproved");
+  Record one = of({says("a", Result::Sat), says("a2", Result::Unsat)});
+  one.solvers[1].family = "a";
+  EXPECT_EQ(why(one), "a answers both ways; unproved");
+}
+
 TEST(VerdictTest, AFalseModelConvictsItsGiver) {
   EXPECT_THAT(verdicts(of({says("a", Result::Sat, Truth::Invalid)})), ElementsAre("invalid-model a"));
 }

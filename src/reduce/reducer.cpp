@@ -25,6 +25,9 @@ class Reducer {
     result_.moves.push_back({.name = "rename"});
     result_.moves.push_back({.name = "drop unused"});
     verified_ = subject_.text();
+    // A caller's moves know the names that were there at first.
+    for (std::size_t i = 0; i < options_.more_moves.size() && !stopped(); ++i)
+      sweep(*moves_[i], result_.moves[i]);
     if (subject_.is_typed()) {
       rename();
       subject_.drops_unused = try_without_unused();

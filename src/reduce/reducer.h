@@ -50,7 +50,8 @@ struct ReduceOptions {
   std::function<void(const testcase::Names&)> renamed = {};
   // A model of the script: terms may then become their value under it. Names are followed.
   std::string witness = {};
-  // A caller's own moves, tried before the built-in ones (a strategy's re-generation).
+  // A caller's own moves, tried before the built-in ones and before symbols get other names
+  // (a strategy's re-generation).
   std::vector<std::function<std::unique_ptr<Move>()>> more_moves = {};
 };
 

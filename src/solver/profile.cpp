@@ -15,4 +15,15 @@ bool Profile::rejects_operator(std::string_view name) const {
   });
 }
 
+bool Profile::takes_incremental(const std::vector<std::string>& options) const {
+  if (!dialect.incremental) return false;
+  return std::none_of(pools.begin(), pools.end(), [&](const OptionPool& pool) {
+    return !pool.incremental &&
+           std::any_of(pool.settings.begin(), pool.settings.end(), [&](const std::string& setting) {
+             return std::find(options.begin(), options.end(), setting.substr(0, setting.find(' '))) !=
+                    options.end();
+           });
+  });
+}
+
 }  // namespace smiter::solver

@@ -40,6 +40,7 @@ struct OptionPool {
   Policy policy = Policy::TriageOnly;
   std::string why;
   std::vector<std::string> settings;  // each a command-line fragment of one or more words
+  bool incremental = true;            // they go with push, pop and several check-sats
 };
 
 // What a generator must keep away from, in a form that it can follow.
@@ -104,6 +105,8 @@ struct Profile {
   [[nodiscard]] bool has_session() const { return session_arguments && dialect.echo && dialect.reset; }
   // Some Operator restriction names it.
   [[nodiscard]] bool rejects_operator(std::string_view name) const;
+  // With these options, does it take scripts that push or check more than once?
+  [[nodiscard]] bool takes_incremental(const std::vector<std::string>& options) const;
 };
 
 }  // namespace smiter::solver

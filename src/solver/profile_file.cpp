@@ -108,6 +108,7 @@ void read_pools(TomlReader& top, Profile& profile, TomlErrors& errors) {
     pool.policy = static_cast<Policy>(policy);
     reader.text("why", pool.why);
     reader.texts("settings", pool.settings);
+    reader.flag("incremental", pool.incremental);
     reader.reject_unknown_keys();
     if (pool.settings.empty()) reader.error("'settings' is empty: name at least one setting");
     profile.pools.push_back(std::move(pool));

@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/expected.h"
 #include "base/rng.h"
@@ -17,10 +18,22 @@
 
 namespace smiter::strategies {
 
+// What a solver said that a formula's value is under the seed's model, where our evaluator
+// could not tell. A word, no proof.
+struct TrustedValue {
+  std::string formula;  // as our printer writes it
+  bool value = false;
+
+  bool operator==(const TrustedValue&) const = default;
+};
+
 struct Seed {
   std::string name;  // as the corpus knows it
   std::string text;
-  std::optional<std::string> model;  // define-funs, for strategies that start from a model
+  std::optional<std::string> model;             // define-funs, for strategies that start from a model
+  std::optional<testcase::Answer> status = {};  // what all solvers that decide it say
+  std::vector<TrustedValue> trusted = {};       // under that model
+  std::string trusted_solver = {};              // who said so
 };
 
 struct Inputs {
@@ -42,8 +55,9 @@ class Strategy {
  public:
   virtual ~Strategy() = default;
   [[nodiscard]] virtual std::string_view name() const = 0;
-  // False: a unit may be begun without seeds.
-  [[nodiscard]] virtual bool needs_seed() const { return true; }
+  // How many seeds a unit is best given; 0: none is needed.
+  [[nodiscard]] virtual std::size_t seeds_per_unit() const { return 1; }
+  [[nodiscard]] bool needs_seed() const { return seeds_per_unit() > 0; }
   // An error if a seed cannot be used, which is nobody's bug.
   [[nodiscard]] virtual base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,
                                                                     base::Rng rng) const = 0;

@@ -21,6 +21,8 @@ const char* to_string(Reason reason) {
       return "fusion";
     case Reason::Label:
       return "label";
+    case Reason::Trusted:
+      return "trusted";
   }
   return "";
 }
@@ -31,6 +33,7 @@ nlohmann::ordered_json to_json(const Expectation& expectation) {
     out["answer"] = *expectation.answer == Answer::Sat ? "sat" : "unsat";
     out["reason"] = to_string(expectation.reason);
     out["why"] = expectation.why;
+    if (!expectation.core.empty()) out["core"] = expectation.core;
   } else {
     out["answer"] = nullptr;
   }
@@ -55,6 +58,14 @@ std::string to_json(const Test& test, std::string_view witness_file, bool pretty
   out["witness_file"] =
       witness_file.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(witness_file);
   out["not_for"] = test.not_for;
+  if (test.chain) {
+    const ChainStep& step = *test.chain;
+    out["chain"] = {{"step", step.number},
+                    {"direction", step.weaker ? "weaker" : "stronger"},
+                    {"rule", step.rule},
+                    {"equivalent", step.equivalent},
+                    {"place", step.place}};
+  }
   // Scripts may hold any bytes; JSON may not.
   return out.dump(pretty ? 2 : -1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }

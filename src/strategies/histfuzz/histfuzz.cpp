@@ -213,7 +213,7 @@ class Histfuzz : public Strategy {
       : policy_(std::move(policy)), stock_(history, targets), ops_(ops), targets_(targets) {}
 
   [[nodiscard]] std::string_view name() const override { return "histfuzz"; }
-  [[nodiscard]] bool needs_seed() const override { return policy_.normal_skeletons; }
+  [[nodiscard]] std::size_t seeds_per_unit() const override { return policy_.normal_skeletons ? 1 : 0; }
   [[nodiscard]] const Stock& stock() const { return stock_; }
 
   [[nodiscard]] base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,

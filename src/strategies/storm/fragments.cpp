@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "strategies/storm/fragments.h"
 
-#include <algorithm>
 #include <array>
+#include <unordered_map>
 
 namespace smiter::strategies::storm {
 
@@ -29,16 +29,15 @@ constexpr std::array kConnectives = {
 
 }  // namespace
 
-Fragments::Fragments(Frame& frame, const eval::Model& model, std::uint32_t max_depth)
+Fragments::Fragments(Frame& frame, const eval::Model& model, std::uint32_t max_depth,
+                     std::span<const TrustedValue> trusted)
     : frame_(frame), evaluator_(frame.table(), model, kLimits), max_depth_(max_depth) {
-  evaluate_seed();
+  evaluate_seed(trusted);
 }
 
-bool Fragments::are_true(std::span<const TermId> terms) {
-  return std::ranges::all_of(terms, [&](TermId t) { return evaluator_.evaluate(t).is_true(); });
-}
-
-void Fragments::evaluate_seed() {
+void Fragments::evaluate_seed(std::span<const TrustedValue> trusted) {
+  std::unordered_map<std::string_view, bool> said;
+  for (const TrustedValue& t : trusted) said.emplace(t.formula, t.value);
   // A value that rests on a cell (x / 0) is right for a solver that chose as the model
   // did and not for another: such terms, and what contains them, stay out.
   const smt::TermTable& table = frame_.table();
@@ -49,8 +48,15 @@ void Fragments::evaluate_seed() {
     bool open = evaluator_.used_cells().size() > before || result.note != nullptr;
     for (TermId child : table.children(term)) open = open || rests_on_cell[child.value] != 0;
     rests_on_cell[term.value] = open ? 1 : 0;
-    if (open || table.sort(term) != smt::kBool || table[term].depth > max_depth_) continue;
-    initial_.push_back({term, result.is_true()});
+    if (table.sort(term) != smt::kBool || table[term].depth > max_depth_) continue;
+    if (!open) {
+      initial_.push_back({term, result.is_true()});
+    } else if (!result.is_known()) {
+      without_value_.push_back(term);
+      if (said.empty()) continue;
+      if (const auto it = said.find(frame_.text(term)); it != said.end())
+        initial_.push_back({term, it->second, true});
+    }
   }
 }
 
@@ -63,27 +69,30 @@ TermId Fragments::negation(TermId term) {
   return frame_.table().mk_operator(Word::OpNot, std::array{term}).value_or(term);
 }
 
-TermId Fragments::draw_true(base::Rng& rng) {
-  const Fragment fragment = draw(rng);
-  return fragment.value ? fragment.term : negation(fragment.term);
+Fragment Fragments::draw_true(base::Rng& rng) {
+  Fragment fragment = draw(rng);
+  if (!fragment.value) fragment.term = negation(fragment.term);
+  fragment.value = true;
+  return fragment;
 }
 
 std::optional<Fragment> Fragments::combine(bool paper, base::Rng& rng) {
   smt::TermTable& table = frame_.table();
   const Fragment first = draw(rng);
-  if (rng.coin()) return Fragment{negation(first.term), !first.value};
+  if (rng.coin()) return Fragment{negation(first.term), !first.value, first.trusted};
   const Fragment second = draw(rng);
+  const bool trusted = first.trusted || second.trusted;
   if (!paper && rng.chance(1, 6)) {
     const Fragment third = draw(rng);
     const auto term = table.mk_operator(Word::OpIte, std::array{first.term, second.term, third.term});
     if (!term) return std::nullopt;
-    return Fragment{*term, first.value ? second.value : third.value};
+    return Fragment{*term, first.value ? second.value : third.value, trusted || third.trusted};
   }
   const Connective& connective = paper ? kConnectives[0] : rng.pick(kConnectives);
   const auto term =
       table.mk_operator(table.symbols().intern(connective.name), std::array{first.term, second.term});
   if (!term) return std::nullopt;
-  return Fragment{*term, connective.value(first.value, second.value)};
+  return Fragment{*term, connective.value(first.value, second.value), trusted};
 }
 
 void Fragments::construct(std::size_t count, bool paper, base::Rng& rng) {

@@ -2,7 +2,8 @@
 // Formulas with their values under one assignment (STORM, Algorithm 1, phases 1 and 2):
 // the initial pool holds fragments of the seed, the construction pool what connectives
 // make of them. Values come from our own evaluator; a fragment that has none, or whose
-// value hangs on something that the standard leaves open, is left out.
+// value hangs on something that the standard leaves open, is left out, unless somebody's
+// word for it was handed in: it and what is made of it are marked then.
 #pragma once
 
 #include <optional>
@@ -11,41 +12,48 @@
 
 #include "base/rng.h"
 #include "eval/evaluator.h"
-#include "strategies/storm/frame.h"
+#include "strategies/frame.h"
+#include "strategies/strategy.h"
 
 namespace smiter::strategies::storm {
 
 struct Fragment {
   smt::TermId term;
   bool value;
+  bool trusted = false;  // a solver said so, at least of a part
 };
 
 class Fragments {
  public:
-  // The model belongs to the frame's declarations; both must outlive this.
-  Fragments(Frame& frame, const eval::Model& model, std::uint32_t max_depth);
+  // The model belongs to the frame's declarations; both must outlive this. `trusted`:
+  // what a solver said of formulas under this model.
+  Fragments(Frame& frame, const eval::Model& model, std::uint32_t max_depth,
+            std::span<const TrustedValue> trusted = {});
 
   // Fills the construction pool up to `count`. `paper`: by AND and NOT only.
   void construct(std::size_t count, bool paper, base::Rng& rng);
 
   [[nodiscard]] std::span<const Fragment> initial() const { return initial_; }
   [[nodiscard]] std::span<const Fragment> constructed() const { return constructed_; }
+  // Formulas of the seed that the evaluator has no value for, children first.
+  [[nodiscard]] std::span<const smt::TermId> without_value() const { return without_value_; }
   // 30 % from the initial pool, 70 % from the construction pool, once there is one.
   [[nodiscard]] Fragment draw(base::Rng& rng) const;
   // As a formula that is true: negated if it is false.
-  [[nodiscard]] smt::TermId draw_true(base::Rng& rng);
-  // A last check of all that an instance says is true; cheap, since values are remembered.
-  [[nodiscard]] bool are_true(std::span<const smt::TermId> terms);
+  [[nodiscard]] Fragment draw_true(base::Rng& rng);
+  // A last check of what an instance says is true; cheap, since values are remembered.
+  [[nodiscard]] bool is_true(smt::TermId term) { return evaluator_.evaluate(term).is_true(); }
   [[nodiscard]] smt::TermId negation(smt::TermId term);
 
  private:
-  void evaluate_seed();
+  void evaluate_seed(std::span<const TrustedValue> trusted);
   std::optional<Fragment> combine(bool paper, base::Rng& rng);
 
   Frame& frame_;
   eval::Evaluator evaluator_;
   std::uint32_t max_depth_;
   std::vector<Fragment> initial_, constructed_;
+  std::vector<smt::TermId> without_value_;
 };
 
 }  // namespace smiter::strategies::storm

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "strategies/storm/instance.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace smiter::strategies::storm {
@@ -33,9 +34,9 @@ void Instance::check(std::string_view command, testcase::Expectation expectation
   expectations_.push_back(std::move(expectation));
 }
 
-void Instance::only_for(std::string_view target) {
+void Instance::only_for(std::span<const std::string> targets) {
   for (std::size_t i = 0; i < frame_.targets().size(); ++i) {
-    if (frame_.targets()[i].solver == target) continue;
+    if (std::ranges::find(targets, frame_.targets()[i].solver) != targets.end()) continue;
     strangers_ = static_cast<generate::TargetMask>(strangers_ | (1u << i));
   }
 }
@@ -52,8 +53,9 @@ testcase::Expectation expect_sat() {
   return {testcase::Answer::Sat, testcase::Reason::Witness, "every assertion is true under the witness"};
 }
 
-testcase::Expectation expect_unsat(testcase::Reason reason, std::string why) {
-  return {testcase::Answer::Unsat, reason, std::move(why)};
+testcase::Expectation expect_unsat(testcase::Reason reason, std::string why,
+                                   std::vector<std::uint32_t> core) {
+  return {testcase::Answer::Unsat, reason, std::move(why), std::move(core)};
 }
 
 }  // namespace smiter::strategies::storm

@@ -3,10 +3,11 @@
 // each check should answer.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
-#include "strategies/storm/frame.h"
+#include "strategies/frame.h"
 #include "testcase/test.h"
 
 namespace smiter::strategies::storm {
@@ -23,7 +24,7 @@ class Instance {
   void check(testcase::Expectation expectation) { check("(check-sat)", std::move(expectation)); }
   // `command`: as it is written.
   void check(std::string_view command, testcase::Expectation expectation);
-  void only_for(std::string_view target);
+  void only_for(std::span<const std::string> targets);
 
   // Takes the text out; the instance is empty then.
   [[nodiscard]] testcase::Test finish();
@@ -36,6 +37,7 @@ class Instance {
 };
 
 [[nodiscard]] testcase::Expectation expect_sat();
-[[nodiscard]] testcase::Expectation expect_unsat(testcase::Reason reason, std::string why);
+[[nodiscard]] testcase::Expectation expect_unsat(testcase::Reason reason, std::string why,
+                                                 std::vector<std::uint32_t> core = {});
 
 }  // namespace smiter::strategies::storm

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <set>
 #include <thread>
 
 #include <gtest/gtest.h>
@@ -11,6 +12,9 @@
 #include "eval/model_reader.h"
 #include "smt/parser.h"
 #include "strategies/seeds_test_support.h"
+#include "strategies/storm/negated.h"
+#include "strategies/storm/regenerate.h"
+#include "strategies/storm/trust.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::strategies::storm {
@@ -185,12 +189,143 @@ TEST(StormTest, ReachesTheInstanceOfFigure3) {
   StormPolicy policy = StormPolicy::as_published();
   policy.incremental = 0;
   policy.max_assertions = 3;
-  policy.tactics = {"dom-simplify"};
+  policy.tactics = {{"dom-simplify", {"z3"}}};
   policy.with_tactic = 1000;
   EXPECT_TRUE(reaches(seed,
                       "(assert (not B))\n(assert (not (and (not A) B)))\n(assert A)\n(check-sat-using "
                       "dom-simplify)",
                       policy, 3000));
+}
+
+TEST(StormTest, ATacticIsForThoseWhoKnowIt) {
+  const Fixture fixture;
+  const Seed seed{"s", "(declare-fun x () Int)(assert (> x 4))(check-sat)", "(define-fun x () Int 5)"};
+  StormPolicy policy;
+  policy.incremental = policy.unsat = 0;
+  policy.tactics = {{"(then dom-simplify smt)", {"z3"}}};
+  policy.with_tactic = 500;
+  std::size_t with = 0, without = 0;
+  for (const testcase::Test& test : fixture.tests(policy, seed, 0)) {
+    const bool has = test.script.find("(check-sat-using (then dom-simplify smt))\n") != std::string::npos;
+    ++(has ? with : without);
+    EXPECT_EQ(test.not_for, has ? std::vector<std::string>{"cvc5"} : std::vector<std::string>{});
+    check_expectations(test);
+    if (HasFatalFailure()) return;
+  }
+  EXPECT_GT(with, 50u);
+  EXPECT_GT(without, 50u);
+}
+
+TEST(StormTest, AUnitMayHaveSeveralAssignments) {
+  const Fixture fixture;
+  const Seed seed{"s", "(declare-fun x () Int)(declare-fun y () Int)(assert (> (* 3 x) (+ y 4)))(check-sat)",
+                  std::nullopt};
+  StormPolicy policy;
+  policy.instances = 40;
+  policy.assignments = 4;
+  policy.unsat = 0;
+  std::set<std::string> witnesses;
+  const auto tests = fixture.tests(policy, seed, 0);
+  EXPECT_LE(tests.size(), 40u);
+  for (const testcase::Test& test : tests) {
+    ASSERT_TRUE(test.witness);
+    witnesses.insert(test.witness->substr(0, test.witness->find("(define-fun storm_")));
+    check_expectations(test);
+    if (HasFatalFailure()) return;
+  }
+  EXPECT_GE(witnesses.size(), 3u) << "four were drawn";
+}
+
+TEST(StormTest, ATrustedValueIsMarkedAsSuch) {
+  const Fixture fixture;
+  // Nobody's instances decide this; a solver would have to.
+  Seed seed{"s",
+            "(declare-fun x () Int)(declare-fun f (Int) Int)"
+            "(assert (or (< x 0) (forall ((k Int)) (> (+ (* k k) (f k)) (* 2 k)))))(check-sat)",
+            "(define-fun x () Int 7)(define-fun f ((x!0 Int)) Int 2)"};
+  StormPolicy policy;
+  const auto questions = open_questions(seed, policy, fixture.ops, fixture.targets);
+  ASSERT_TRUE(questions) << questions.error().to_string();
+  ASSERT_EQ(questions->formulas.size(), 2u) << "the quantifier, and what hangs on it";
+  smt::TermTable table(fixture.ops);
+  const auto script = smt::parse_script(questions->script, table);
+  ASSERT_TRUE(script) << script.error().to_string() << questions->script;
+  EXPECT_EQ(eval::count_checks(*script), 4u);
+  EXPECT_NE(questions->script.find("(define-fun x () Int 7)"), std::string::npos) << questions->script;
+  EXPECT_EQ(questions->script.find("declare-fun"), std::string::npos) << questions->script;
+
+  using testcase::Answer;
+  const std::vector<std::optional<Answer>> answers = {Answer::Sat, Answer::Unsat, {}, Answer::Unsat};
+  seed.trusted = trusted_values(*questions, answers);
+  seed.trusted_solver = "somebody";
+  ASSERT_EQ(seed.trusted.size(), 2u);
+  EXPECT_TRUE(seed.trusted[0].value);
+  policy.max_assertions = 2;
+  std::size_t trusted = 0, verified = 0;
+  for (std::uint64_t unit = 0; unit < 3; ++unit) {
+    for (const testcase::Test& test : fixture.tests(policy, seed, unit)) {
+      const bool quantified = test.script.find("forall") != std::string::npos;
+      for (const testcase::Expectation& expected : test.expectations) {
+        if (expected.answer != Answer::Sat) continue;
+        ++(expected.reason == testcase::Reason::Trusted ? trusted : verified);
+        if (expected.reason != testcase::Reason::Trusted) continue;
+        EXPECT_TRUE(quantified);
+        EXPECT_FALSE(test.witness) << "what we did not verify is no witness";
+        EXPECT_NE(expected.why.find("somebody"), std::string::npos);
+      }
+    }
+  }
+  EXPECT_GT(trusted, 50u);
+  EXPECT_GT(verified, 50u);
+}
+
+TEST(StormTest, ContradictoryAnswersGiveNoTrustedValue) {
+  using testcase::Answer;
+  const Questions questions{"", {"p", "q", "r", "s"}};
+  const std::vector<std::optional<Answer>> answers = {
+      Answer::Unsat, Answer::Unsat, Answer::Sat, Answer::Sat, Answer::Unsat, {}, {}};
+  EXPECT_EQ(trusted_values(questions, answers), (std::vector<TrustedValue>{{"r", false}}));
+}
+
+TEST(StormTest, TheNegationOfASeedIsAScript) {
+  const Fixture fixture;
+  const auto script = negated("(declare-fun x () Int)(assert (> x 0))(assert (< x 0))(check-sat)",
+                              fixture.ops, fixture.targets);
+  ASSERT_TRUE(script);
+  EXPECT_EQ(*script,
+            "(declare-fun x () Int)\n(assert (or (not (> x 0)) (not (< x 0)) false))\n(check-sat)\n");
+}
+
+TEST(StormTest, RegenerationKeepsToItsBoundsAndIsRepeatable) {
+  const Fixture fixture;
+  const std::string seed_text =
+      "(declare-fun x () Int)(declare-fun y () Int)(assert (and (> x 1) (or (= x 5) (< y 3))))(check-sat)";
+  StormPolicy policy;
+  policy.incremental = policy.unsat = 0;
+  const auto tests = fixture.tests(policy, {"s", seed_text, std::nullopt}, 4);
+  ASSERT_FALSE(tests.empty());
+  Regeneration one(tests[0], seed_text, policy, fixture.ops, fixture.targets);
+  Regeneration two(tests[0], seed_text, policy, fixture.ops, fixture.targets);
+  const auto last = two.instance(4, 3, 9);
+  for (std::size_t number = 0; number < 10; ++number) {
+    const auto text = one.instance(4, 3, number);
+    ASSERT_TRUE(text);
+    smt::TermTable table(fixture.ops);
+    const auto script = smt::parse_script(*text, table);
+    ASSERT_TRUE(script);
+    std::size_t assertions = 0;
+    for (const smt::Command& command : script->commands) {
+      if (command.kind != smt::CommandKind::Assert) continue;
+      ++assertions;
+      EXPECT_LE(table[command.term].depth, 4u) << "and perhaps a negation on top";
+    }
+    EXPECT_LE(assertions, 4u);
+    testcase::Test again = tests[0];
+    again.script = *text;
+    check_expectations(again);
+    EXPECT_EQ(one.instance(4, 3, number), two.instance(4, 3, number));
+  }
+  EXPECT_EQ(last, one.instance(4, 3, 9));
 }
 
 TEST(StormTest, ManyWorkersMakeTheTestsOfOne) {

@@ -158,6 +158,10 @@ int run(const CheckOptions& options) {
     if (const auto written = base::write_file(options.record, to_json(examination.record)); !written)
       return bad_use(written.error().to_string());
   }
+  const bool asked = std::ranges::any_of(examination.record.solvers, [](const auto& s) {
+    return !s.checks.empty() || s.outcome != solver::Class::Ok;
+  });
+  if (!asked) return bad_use(options.file + ": there is no check-sat in it: nothing was asked");
   (options.json ? print_json : print_text)(options.file, examination);
   return exit_code_of(examination);
 }
@@ -172,6 +176,7 @@ void add_check_command(CLI::App& app, int& exit_code) {
   add_solver_options(*command, options->solvers);
   command->get_option("--solver")->required(false);
   command->add_option("--runs", options->runs, "Fresh runs that a finding is confirmed with")
+      ->check(CLI::Range(1, 1000))
       ->capture_default_str();
   command->add_flag("--quick", options->quick,
                     "Only the answers and models: no sessions, queries by themselves, values or assumptions");

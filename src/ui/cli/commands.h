@@ -20,6 +20,7 @@ void add_reduce_command(CLI::App& app, int& exit_code);
 void add_replay_command(CLI::App& app, int& exit_code);
 void add_report_command(CLI::App& app, int& exit_code);
 void add_retest_command(CLI::App& app, int& exit_code);
+void add_rules_command(CLI::App& app, int& exit_code);
 void add_solve_command(CLI::App& app, int& exit_code);
 void add_solvers_command(CLI::App& app, int& exit_code);
 

@@ -18,6 +18,7 @@
 #include "ui/cli/generator_options.h"
 #include "ui/cli/operators_option.h"
 #include "ui/cli/solver_options.h"
+#include "ui/cli/storm_options.h"
 #include "ui/cli/units.h"
 #include "ui/progress.h"
 
@@ -71,6 +72,7 @@ base::Status apply(const FuzzOptions& options, const CLI::App& command, campaign
   if (given("--strategy"))
     settings.strategies = options.strategy == "all" ? std::vector<std::string>() : split(options.strategy);
   if (fresh || given("--focus")) settings.focus = said.focus;
+  if (fresh || given("--rules")) settings.rules = said.rules;
   if (fresh || given("--jobs")) settings.jobs = said.jobs;
   if (fresh || given("--tests")) settings.tests = said.tests;
   if (fresh || given("--known")) settings.known = said.known;
@@ -78,6 +80,7 @@ base::Status apply(const FuzzOptions& options, const CLI::App& command, campaign
   if (fresh || given("--variant")) settings.variant = said.variant;
   if (fresh || given("--stop-on-first")) settings.stop_on_first = said.stop_on_first;
   if (fresh || given("--steps")) settings.steps = said.steps;
+  if (fresh || !written(said.storm).empty()) settings.storm = said.storm;
   if (fresh) {
     settings.seed = said.seed;
     settings.operators = said.operators;
@@ -167,6 +170,7 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   command->add_option("--seed", s.seed, "The same number makes the same tests")->capture_default_str();
   command->add_option("--steps", s.steps, "Mutations in a row from one seed")->check(CLI::PositiveNumber);
+  add_storm_options(*command, s.storm);
   command
       ->add_option(
           "--options", options->fuzz_options,
@@ -184,6 +188,7 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
   command->add_flag("--paper-limits", s.paper_limits,
                     "Every query gets the full --timeout (8s unless given)");
   command->add_option("--operators", s.operators, "More operator signatures (docs/operators.md)");
+  command->add_option("--rules", s.rules, "janus: more weakening rules (docs/rules.md)");
   command->add_flag("--json", options->json, "One JSON object per line: events and counters (docs/json.md)");
   command->add_flag("--plain", options->plain, "Lines instead of the screen, also on a terminal");
   command->footer(

@@ -29,6 +29,7 @@ int main(int argc, char** argv) {
   smiter::ui::add_replay_command(app, exit_code);
   smiter::ui::add_report_command(app, exit_code);
   smiter::ui::add_retest_command(app, exit_code);
+  smiter::ui::add_rules_command(app, exit_code);
   smiter::ui::add_solve_command(app, exit_code);
   smiter::ui::add_solvers_command(app, exit_code);
   try {

@@ -12,14 +12,18 @@
 
 #include "base/file.h"
 #include "campaign/registry.h"
+#include "campaign/storm_setup.h"
 #include "generate/dialect.h"
 #include "smt/parser.h"
+#include "solver/solver_config.h"
+#include "strategies/storm/negated.h"
 #include "ui/cli/ask_model.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/generator_options.h"
 #include "ui/cli/mutant_writer.h"
 #include "ui/cli/operators_option.h"
+#include "ui/cli/storm_options.h"
 
 namespace smiter::ui {
 
@@ -36,7 +40,9 @@ struct MutateOptions : GeneratorOptions {
   bool paper = false;
   bool fuzzchick = false;
   std::string focus;
-  std::string history, variant;  // histfuzz
+  campaign::StormSettings storm;
+  std::vector<std::string> rules;  // files
+  std::string history, variant;    // histfuzz
 };
 
 // --operators names files with more rows, or narrows the set: op:… and theory:….
@@ -95,6 +101,16 @@ base::Expected<strategies::MutationPolicy> make_policy(const MutateOptions& opti
   return policy;
 }
 
+// Of the solvers that the tests are for.
+std::vector<solver::Profile> profiles_of(const MutateOptions& options) {
+  std::vector<solver::Profile> profiles;
+  for (const solver::Profile& profile : solver::builtin_profiles()) {
+    if (std::ranges::find(options.targets, profile.name) != options.targets.end())
+      profiles.push_back(profile);
+  }
+  return profiles;
+}
+
 // The options that decide what comes out, besides the seeds and numbers.
 std::vector<std::string> deciding(const MutateOptions& options) {
   std::vector<std::string> words = {fmt::format("--steps={}", options.steps),
@@ -105,6 +121,8 @@ std::vector<std::string> deciding(const MutateOptions& options) {
   if (!options.history.empty()) words.push_back("--history=" + options.history);
   if (!options.variant.empty()) words.push_back("--variant=" + options.variant);
   for (const std::string& value : options.operators) words.push_back("--operators=" + value);
+  for (std::string& word : written(options.storm)) words.push_back(std::move(word));
+  for (const std::string& file : options.rules) words.push_back("--rules=" + file);
   return words;
 }
 
@@ -142,8 +160,11 @@ int mutate(const MutateOptions& options, const strategies::Strategy& strategy,
       order.empty() ? options.count : std::max<std::uint64_t>(1, (options.count + turns - 1) / turns);
   bool bad_seed = false;
   for (; made < options.count && idle < 2 * turns; ++units) {
-    const auto seed = order.empty() ? std::span(order) : std::span(order).subspan(units % turns, 1);
-    const strategies::Inputs inputs{seed, units, options.seed};
+    // A strategy that takes two gets each with the next one, then with the one after that.
+    std::vector<const strategies::Seed*> given;
+    if (!order.empty()) given.push_back(order[units % turns]);
+    if (strategy.seeds_per_unit() > 1) given.push_back(order[(units + 1 + units / turns) % turns]);
+    const strategies::Inputs inputs{given, units, options.seed};
     auto unit = strategy.begin(inputs, strategies::unit_rng(options.seed, strategy.name(), units));
     ++idle;
     if (!unit) {
@@ -180,12 +201,27 @@ int run(const MutateOptions& options) {
   auto policy = make_policy(options, choice.only, ops->table());
   if (!policy) return fail(policy.error());
   const strategies::Focus focus = policy->focus;
-  const campaign::StrategyParts parts{ops->table(), targets, std::move(*policy), options.history,
-                                      options.variant};
+  campaign::StrategyParts parts{ops->table(), targets, std::move(*policy),
+                                campaign::storm_policy(options.storm, options.paper, profiles_of(options))};
+  for (const std::string& file : options.rules) {
+    auto text = base::read_file(file);
+    if (!text) return fail(text.error());
+    parts.rules.push_back({file, std::move(*text)});
+  }
+  parts.history = options.history;
+  parts.variant = options.variant;
   const auto strategy = campaign::make_strategy(options.strategy, parts);
   if (!strategy) return fail(strategy.error());
   if (options.files.empty() && (*strategy)->needs_seed())
     return fail({"FILE is required: the strategy needs seeds"});
+  const auto limits = read_limits(options.solvers);
+  if (!limits) return fail(limits.error());
+  std::optional<solver::SolverConfig> trusted;
+  if (!options.storm.trust.empty()) {
+    auto config = solver::parse_solver_spec(options.storm.trust);
+    if (!config) return fail({"--storm-trust: " + config.error().to_string()});
+    trusted = std::move(*config);
+  }
   std::vector<strategies::Seed> seeds;
   for (const std::string& file : options.files) {
     auto text = file == "-" ? base::read_standard_input() : base::read_file(file);
@@ -197,17 +233,21 @@ int run(const MutateOptions& options) {
       seeds.back().model = std::move(*model);
     } else if (!options.solvers.specs.empty()) {
       // A seed without a model is used all the same, with an assignment of our own.
-      if (auto model = ask_model(options.solvers, seeds.back().text, 0))
+      if (auto model = ask_model(options.solvers, seeds.back().text, 0)) {
         seeds.back().model = std::move(*model);
+      } else if (auto other = strategies::storm::negated(seeds.back().text, ops->table(), targets)) {
+        if (model = ask_model(options.solvers, *other, 0); model) seeds.back().model = std::move(*model);
+      }
     }
+    if (trusted) campaign::trust(*trusted, *limits, parts.storm, ops->table(), targets, seeds.back());
   }
   MutantWriter writer(options.out, options.json, options.explain);
   if (const auto status = writer.open(); !status) return fail(status.error());
   if (options.unit) {
     std::vector<const strategies::Seed*> given;
     for (const strategies::Seed& seed : seeds) given.push_back(&seed);
-    if (given.size() != ((*strategy)->needs_seed() ? 1 : 0))
-      return fail({"--unit needs exactly the seed that the unit was made from"});
+    if (given.size() != (*strategy)->seeds_per_unit())
+      return fail({"--unit needs exactly the seeds that the unit was made from"});
     return mutate_again(options, **strategy, given, writer);
   }
   return mutate(options, **strategy, schedule(seeds, focus, ops->table()), writer);
@@ -224,19 +264,23 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
                    campaign::known_strategies() + "; mutators chain: opfuzz+typefuzz")
       ->capture_default_str();
   add_generator_options(*command, *options);
-  command->add_option("--steps", options->steps, "Mutations in a row from one seed")->capture_default_str();
+  command->add_option("--steps", options->steps, "Mutations in a row from one seed (janus: 25 if not given)")
+      ->capture_default_str();
   command->add_flag("--explain", options->explain, "Print the steps that led to each mutant as comments");
-  command->add_flag("--paper", options->paper, "TypeFuzz as published, without our extensions");
+  command->add_flag("--paper", options->paper, "The strategy as published, without our extensions");
   command->add_flag("--fuzzchick", options->fuzzchick,
                     "Only exchange terms of the seed: FuzzChick's mutator");
   command->add_option("--focus", options->focus, "What to hammer: op:NAME and theory:NAME, with commas");
   command->get_option("--operators")
       ->description(
           "A file with more signatures (docs/operators.md), or op:NAME and theory:NAME: only these");
-  command->add_option("--model", options->model, "storm: a model of the seed, as a solver printed it");
+  command->add_option("--model", options->model,
+                      "storm, diver, janus, fusion: a model of the seed, as a solver printed it");
+  command->add_option("--rules", options->rules, "janus: more weakening rules (docs/rules.md)");
+  add_storm_options(*command, options->storm);
   add_solver_options(*command, options->solvers)
       ->required(false)
-      ->description("storm: a solver to ask for the seeds' models; without it assignments are random");
+      ->description("storm, diver, janus, fusion: a solver to ask for the seeds' models");
   add_history_options(*command, options->history, options->variant);
   command->add_option("--unit", options->unit, "Make this unit of the one seed again, as the JSON names it");
   command->add_option("--test", options->test, "With --unit: only this test of it");

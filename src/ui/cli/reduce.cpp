@@ -10,6 +10,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -38,6 +39,7 @@ struct ReduceCommand {
   unsigned jobs = 1;
   bool json = false;
   bool fresh = false;
+  bool force = false;
 };
 
 constexpr std::string_view kUserScript = "cmd:";
@@ -113,8 +115,9 @@ base::Status use_solvers(const ReduceCommand& command, const solver::Limits& lim
   if (!command.expect.empty()) {
     wanted = oracle::symptom_named(command.expect);
     if (!wanted) {
-      return base::Error{"--expect '" + command.expect +
-                         "': give crash, unsound, invalid-model, disagree, unknown, slow or cmd:PROGRAM"};
+      return base::Error{
+          "--expect '" + command.expect +
+          "': give crash, unsound, wrong-sat, invalid-model, disagree, unknown, slow or cmd:PROGRAM"};
     }
   }
   testcase::Test original{.script = text, .expectations = {}, .witness = {}, .not_for = {}, .provenance = {}};
@@ -177,6 +180,9 @@ int run(const ReduceCommand& command) {
   if (!text) return bad_use(text.error().to_string());
   const auto limits = read_limits(command.solvers);
   if (!limits) return bad_use(limits.error().to_string());
+  std::error_code none;
+  if (!command.force && std::filesystem::equivalent(command.file, command.out, none))
+    return bad_use("-o names the script itself, which would be lost; name another file, or say --force");
   const bool by_script = command.expect.starts_with(kUserScript);
   if (!by_script && command.solvers.specs.empty()) return bad_use("give --solver, or --expect cmd:PROGRAM");
   const auto begin = std::chrono::steady_clock::now();
@@ -248,8 +254,9 @@ void add_reduce_command(CLI::App& app, int& exit_code) {
   command->get_option("--solver")->required(false);
   command->add_option(
       "--expect", options->expect,
-      "What to keep: crash, unsound, invalid-model, disagree, unknown, slow, or cmd:PROGRAM, which\n"
-      "is run on a file and exits 0 if it is interesting (default: what smiter check finds)");
+      "What to keep: crash, unsound, wrong-sat (FILE is unsat, you say), invalid-model, disagree,\n"
+      "unknown, slow, or cmd:PROGRAM, which is run on a file and exits 0 if it is interesting\n"
+      "(default: what smiter check finds)");
   command->add_option("--witness", options->witness,
                       "A model of FILE: with --expect unsound no second solver is needed");
   command->add_option("-o,--out", options->out, "Where the best so far is always kept")->required();
@@ -257,6 +264,7 @@ void add_reduce_command(CLI::App& app, int& exit_code) {
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   command->add_flag("--fresh", options->fresh, "A fresh process for every check, no sessions");
+  command->add_flag("--force", options->force, "Let -o be FILE itself");
   command->add_flag("--json", options->json, "One JSON object (docs/json.md)");
   command->add_option("--operators", options->operators, "More operator signatures (docs/operators.md)");
   command->footer(

@@ -37,6 +37,9 @@ base::Expected<solver::Limits> read_limits(const SolverOptions& options) {
   if (!wall) return base::Error{"--timeout: " + wall.error().message, {}, {}};
   const auto memory = parse_size(options.memory);
   if (!memory) return base::Error{"--memory: " + memory.error().message, {}, {}};
+  // To the layer below 0 means no limit, which nobody who writes it here can want.
+  if (*wall == 0) return base::Error{"--timeout: a solver needs more than no time at all"};
+  if (*memory == 0) return base::Error{"--memory: a solver needs more than none at all"};
   limits.wall_ms = *wall;
   limits.memory_bytes = *memory;
   return limits;

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// What STORM gets from outside: its parameters from the settings, tactics from the solvers'
+// profiles, and values from a solver that the user trusts.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/expected.h"
+#include "campaign/settings.h"
+#include "generate/dialect.h"
+#include "solver/limits.h"
+#include "solver/solver_config.h"
+#include "strategies/storm/policy.h"
+#include "strategies/strategy.h"
+
+namespace smiter::campaign {
+
+// `profiles`: of the solvers that tests are made for.
+[[nodiscard]] strategies::storm::StormPolicy storm_policy(const StormSettings& settings, bool paper,
+                                                          std::span<const solver::Profile> profiles);
+
+// Asks the solver about the formulas of the seed that have no value under its model, and
+// keeps what it says in the seed; one without a model gets an assignment first. A seed or
+// an answer that cannot be used leaves the seed without such values.
+void trust(const solver::SolverConfig& solver, const solver::Limits& limits,
+           const strategies::storm::StormPolicy& policy, const smt::OpTable& ops,
+           const generate::Targets& targets, strategies::Seed& seed);
+
+// A model of the negation of all that the script asserts, if the solver gives one.
+[[nodiscard]] std::optional<std::string> model_of_negation(const solver::SolverConfig& solver,
+                                                           const solver::Limits& limits,
+                                                           const smt::OpTable& ops,
+                                                           const generate::Targets& targets,
+                                                           const std::string& script);
+
+// For the store: what a campaign was told stays the same when it is taken up again.
+[[nodiscard]] std::string trusted_to_json(const strategies::Seed& seed);
+[[nodiscard]] base::Status trusted_from_json(std::string_view text, strategies::Seed& seed);
+// Under which key the store keeps it.
+[[nodiscard]] std::string trusted_key(std::uint32_t seed);
+
+}  // namespace smiter::campaign

@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# tests/check_command_test.sh SMITER PLANTED_SOLVER: `smiter check` from the outside, with a
+# solver of ours.
+set -euo pipefail
+
+smiter=$1
+planted=$2
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+fail() {
+  echo "FAILED: $*" >&2
+  exit 1
+}
+# refuses WORDS ARGUMENT...: exit code 2, and the error says WORDS.
+refuses() {
+  local words=$1 status=0
+  shift
+  "$smiter" check "$@" >"$dir/out" 2>&1 || status=$?
+  [[ $status == 2 ]] || fail "exit code $status of check $*"
+  grep -q -- "$words" "$dir/out" || fail "check $* says: $(cat "$dir/out")"
+}
+
+echo '(declare-const x Int)
+(assert (> x 0))
+(check-sat)' >"$dir/a.smt2"
+"$smiter" check "$dir/a.smt2" --solver "good=$planted" | grep -q 'nothing found' || fail "a good solver is accused"
+
+# A record is judged again without a solver; what is no record is said so in plain words.
+"$smiter" check "$dir/a.smt2" --solver "bad=$planted --fault=crash" --record "$dir/record.json" >/dev/null && fail "no crash"
+"$smiter" check --replay "$dir/record.json" >/dev/null && fail "no crash when replayed"
+head -c 40 "$dir/record.json" >"$dir/cut.json"
+echo '{"solvers": 5}' >"$dir/other.json"
+for file in cut other; do
+  refuses 'not a record of answers' --replay "$dir/$file.json"
+  grep -q 'json.exception' "$dir/out" && fail "an exception's text: $(cat "$dir/out")"
+done
+
+# What makes no sense is refused.
+refuses '--timeout' "$dir/a.smt2" --solver "good=$planted" --timeout 0
+refuses '--runs' "$dir/a.smt2" --solver "good=$planted" --runs 0
+: >"$dir/empty.smt2"
+refuses 'no check-sat' "$dir/empty.smt2" --solver "good=$planted"
+echo '(declare-const x Int)(assert (> x 0))' >"$dir/mute.smt2"
+refuses 'no check-sat' "$dir/mute.smt2" --solver "good=$planted"
+echo "check_command_test: ok"
