@@ -77,9 +77,9 @@ TEST_F(PlantedCampaignTest, AWrongModelIsFoundAndReduced) {
 // STORM needs no second solver: its tests bring their answers along.
 class StormCampaignTest : public PlantedCampaignTest {
  protected:
-  [[nodiscard]] Snapshot hunt(const std::string& fault, std::uint64_t tests) {
-    Settings s =
-        settings({profile("faulty", SMITER_SOLVER_PROXY, "\"--fault=" + fault + "\", \"--on=(\"")}, tests);
+  [[nodiscard]] Snapshot hunt(const std::string& fault, std::uint64_t tests, const std::string& on = "(") {
+    const std::string options = "\"--fault=" + fault + "\", \"--on=" + on + "\"";
+    Settings s = settings({profile("faulty", SMITER_SOLVER_PROXY, options)}, tests);
     s.strategies = {"storm"};
     return run(s);
   }
@@ -130,6 +130,33 @@ TEST_F(StormCampaignTest, ASolverThatErrsAfterAPopIsFoundAloneAndTheQueryIsNamed
     EXPECT_THAT(*reduced, testing::ContainsRegex("\\(pop 1\\)(.|\n)*\\(check-sat"));
     EXPECT_THAT(meta_of(f), testing::ContainsRegex("\"check\": [1-9]"));
   }
+}
+
+TEST_F(StormCampaignTest, ASolverThatErrsAtTheSecondCheckIsFoundAloneAndTheQueryIsNamed) {
+  if (solver::find_program("z3").empty()) GTEST_SKIP() << "z3 is not installed";
+  const Snapshot last = hunt("second", 200);
+  ASSERT_FALSE(last.findings.empty()) << summary_json(last, true);
+  for (const ClusterLine& f : last.findings) {
+    EXPECT_EQ(f.solver, "faulty");
+    EXPECT_THAT(f.kind, testing::AnyOf("soundness/refuted-by-witness", "soundness/contradicts-itself"));
+    EXPECT_THAT(meta_of(f), testing::ContainsRegex("\"check\": [2-9]"));
+  }
+}
+
+TEST_F(StormCampaignTest, ASolverThatErrsWhenItAssumesIsFoundAlone) {
+  if (solver::find_program("z3").empty()) GTEST_SKIP() << "z3 is not installed";
+  const Snapshot last = hunt("assume", 200);
+  ASSERT_FALSE(last.findings.empty()) << summary_json(last, true);
+  for (const ClusterLine& f : last.findings) EXPECT_EQ(f.solver, "faulty");
+}
+
+TEST_F(StormCampaignTest, WhatShowsOnlyInAUsedSessionIsAClassOfItsOwn) {
+  if (solver::find_program("z3").empty()) GTEST_SKIP() << "z3 is not installed";
+  // Not on every assertion: the self-test of a campaign would refuse the solver.
+  const Snapshot last = hunt("session", 100, "(and ");
+  ASSERT_EQ(last.findings.size(), 1U) << summary_json(last, true);
+  EXPECT_EQ(last.findings[0].solver, "faulty");
+  EXPECT_EQ(last.findings[0].kind, "session-only");
 }
 
 class CampaignTest : public CampaignFixture {

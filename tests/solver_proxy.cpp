@@ -8,6 +8,9 @@
 //   --fault=model   says sat with zeros and false for a model
 //   --fault=drop    loses every third assertion that contains it
 //   --fault=pop     says unsat for sat once there was a pop
+//   --fault=second  says unsat for sat from the second check-sat on
+//   --fault=assume  says unsat for sat to check-sat-assuming
+//   --fault=session says unsat for sat once it was reset, which no fresh process is
 //
 // Reads one command per line, from the file that is given or from standard input.
 #include <sys/prctl.h>
@@ -72,6 +75,8 @@ class Proxy {
     if (line.starts_with("(exit")) std::exit(0);
     if (line == "(reset)") {
       shows_ = lying_ = popped_ = false;
+      was_reset_ = true;
+      checks_ = 0;
       model_.clear();
       asserted_ = 0;
     }
@@ -81,7 +86,10 @@ class Proxy {
     if (concerned) shows_ = true;
     if (line.starts_with("(declare-")) declare(line);
     std::string text = line == "(get-model)" && lying_ ? "(\n" + model_ + ")\n" : real_.ask(line);
-    if (line.starts_with("(check-sat")) text = changed(text);
+    if (line.starts_with("(check-sat")) {
+      ++checks_;
+      text = changed(text, line.starts_with("(check-sat-assuming"));
+    }
     std::fwrite(text.data(), 1, text.size(), stdout);
     std::fflush(stdout);
   }
@@ -94,21 +102,25 @@ class Proxy {
     const bool is_int = line.ends_with(" Int)");
     model_ += "(define-fun " + name + " () " + (is_int ? "Int 0)\n" : "Bool false)\n");
   }
-  std::string changed(const std::string& answer) {
+  [[nodiscard]] bool denies(bool assuming) const {
+    return fault_ == "unsat" || (fault_ == "pop" && popped_) || (fault_ == "second" && checks_ > 1) ||
+           (fault_ == "assume" && assuming) || (fault_ == "session" && was_reset_);
+  }
+  std::string changed(const std::string& answer, bool assuming) {
     lying_ = false;
     if (!shows_) return answer;
     if (fault_ == "crash") {
       std::fprintf(stderr, "proxy: planted.cpp:42: void planted(int): Assertion `x > 0' failed.\n");
       std::abort();
     }
-    if ((fault_ == "unsat" || (fault_ == "pop" && popped_)) && answer == "sat\n") return "unsat\n";
+    if (denies(assuming) && answer == "sat\n") return "unsat\n";
     lying_ = (fault_ == "sat" && answer == "unsat\n") || (fault_ == "model" && answer == "sat\n");
     return lying_ ? "sat\n" : answer;
   }
 
   std::string fault_, on_, model_;
-  bool shows_ = false, lying_ = false, popped_ = false;
-  std::size_t asserted_ = 0;
+  bool shows_ = false, lying_ = false, popped_ = false, was_reset_ = false;
+  std::size_t asserted_ = 0, checks_ = 0;
   Real real_;
 };
 

@@ -26,9 +26,7 @@
 (is_int Real Bool)
 (to_int Real Int)
 (to_real Int Real)
-; Both z3 and cvc5 read it on a Real, as the identity.
-(to_real Real Real :only (cvc5 z3))
-; The number itself; in a logic with Real alone, numerals are Real already.
+; Read on a Real too, as the number itself; in a logic with Real alone, numerals are Real already.
 (to_real Real Real :only (cvc4 cvc5 z3))
 (~ Int Int :alias -)
 (~ Real Real :alias -)

@@ -64,6 +64,12 @@ class PodVector {
     data_[size_++] = value;
   }
   void pop_back() { --size_; }
+  // Likewise, and gives memory back on the way down from a great height.
+  void pop_back_and_shrink() {
+    --size_;
+    if (capacity_ > kWorthShrinking && size_ < capacity_ / 2) [[unlikely]]
+      set_capacity(size_ + size_ / 4);
+  }
   // Appends; `from` must not point into this vector.
   void append(std::span<const T> from) {
     if (from.empty()) return;
@@ -95,6 +101,8 @@ class PodVector {
   void clear() { size_ = 0; }
 
  private:
+  static constexpr std::size_t kWorthShrinking = std::size_t{1} << 16;
+
   void set_capacity(std::size_t capacity) {
     void* grown = std::realloc(static_cast<void*>(data_), capacity * sizeof(T));
     if (grown == nullptr) throw std::bad_alloc();

@@ -110,6 +110,7 @@ struct Campaign::Inner {
   std::mutex mutex;
   std::condition_variable ended;
   unsigned running = 0;
+  std::string failure;                                  // under `mutex`: why the campaign could not go on
   std::deque<std::pair<double, std::uint64_t>> recent;  // seconds, tests: for the rate now
   double last_moment = -10;
 
@@ -232,9 +233,9 @@ base::Status Campaign::Inner::prepare(Opening opening) {
   if (opening == Opening::Resume) {
     restore_order(store->seeds(), seeds);
     for (std::size_t i = 0; i < seeds.seeds.size(); ++i) {
-      const auto trusted = store->meta(trusted_key(static_cast<std::uint32_t>(i)));
-      if (!trusted || seeds.seeds[i].text.empty()) continue;
-      if (const auto read = trusted_from_json(*trusted, seeds.seeds[i]); !read) return read.error();
+      const auto stored = store->meta(storm_key(static_cast<std::uint32_t>(i)));
+      if (!stored || seeds.seeds[i].text.empty()) continue;
+      if (const auto read = storm_from_json(*stored, seeds.seeds[i]); !read) return read.error();
     }
     start = store->scheduler_start(settings.strategies);
     earlier = store->findings();
@@ -362,8 +363,16 @@ void Campaign::start() {
   for (unsigned i = 0; i < in.settings.jobs; ++i) in.workers.push_back(std::make_unique<Worker>(*in.parts));
   for (auto& worker : in.workers) {
     in.threads.emplace_back([&in, w = worker.get()] {
-      w->run();
+      std::string failure;
+      try {
+        w->run();
+      } catch (const std::exception& e) {
+        failure = fmt::format("a worker failed: {}", e.what());
+        in.stop.store(true);
+        in.scheduler->stop();
+      }
       const std::lock_guard lock(in.mutex);
+      if (!failure.empty()) in.failure = failure;
       --in.running;
       in.ended.notify_all();
     });
@@ -400,6 +409,12 @@ Snapshot Campaign::finish() {
   tidy_up(*in.parts);
   Snapshot s = in.snapshot();
   in.note_moment(s);
+  in.writer->write_now([](Store&) {});  // and all that is before it
+  {
+    const std::lock_guard lock(in.mutex);
+    if (in.failure.empty() && !in.writer->error().empty())
+      in.failure = "the store cannot be written: " + in.writer->error();
+  }
   in.writer.reset();
   if (const auto written = base::write_file(in.workdir.summary(), summary_json(s, true) + "\n"); !written)
     s.warnings.push_back(written.error().to_string());
@@ -415,7 +430,8 @@ const Settings& Campaign::settings() const {
 }
 
 std::string Campaign::error() const {
-  return inner_->writer ? inner_->writer->error() : "";
+  const std::lock_guard lock(inner_->mutex);
+  return inner_->failure;
 }
 
 base::Expected<Settings> stored_settings(const std::string& folder) {

@@ -41,7 +41,7 @@ class Campaign {
 
   [[nodiscard]] const std::vector<SkippedSeed>& skipped() const;
   [[nodiscard]] const Settings& settings() const;
-  // Of the store; empty if all is well.
+  // Why it could not go on or be stored; empty if all is well. Complete after finish().
   [[nodiscard]] std::string error() const;
 
  private:

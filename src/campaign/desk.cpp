@@ -23,9 +23,14 @@ constexpr std::size_t kMostWaiting = 12;
 
 Desk::Desk(const smt::OpTable& ops, triage::Baseline known, const std::vector<Finding>& earlier)
     : ops_(ops), known_(std::move(known)) {
+  std::set<std::uint64_t> heads;
+  for (const Finding& f : earlier) {
+    if (f.cluster == f.id) heads.insert(f.id);
+  }
   for (const Finding& f : earlier) {
     next_id_ = std::max(next_id_, f.id + 1);
     const std::string seed = f.test.provenance.seeds.empty() ? "" : f.test.provenance.seeds[0];
+    if (!heads.contains(f.cluster)) continue;  // a store that was tampered with
     slots_[slot_key({f.verdict, true, seed})] = {State::Confirmed, f.cluster, 0};
     if (f.cluster != f.id) {
       merged_[f.id] = f.cluster;
@@ -79,14 +84,14 @@ std::vector<Placed> Desk::settle(const Suspicion& suspicion, std::vector<Finding
     if (at != slots_.end() && at->second.state == State::Confirmed) {
       f.cluster = final_cluster(at->second.cluster);
       clusters_.at(f.cluster).triggers += 1;
-      out.push_back({std::move(f), false, false});
+      out.push_back({std::move(f), false});
     } else {
       f.id = f.cluster = next_id_++;
       if (f.verdict.kind == VerdictClass::Crash) {
         out.push_back(place(std::move(f), false));
       } else {
         clusters_[f.id] = f;
-        out.push_back({std::move(f), true, false});
+        out.push_back({std::move(f), true});
       }
       const Placed& placed = out.back();
       if (placed.is_new) waiting_.insert(placed.finding.id);
@@ -137,18 +142,18 @@ Placed Desk::place(Finding finding, bool by_likeness) {
   const bool was = clusters_.contains(finding.id);
   const auto same = keys_.find(finding.key);
   std::optional<std::uint64_t> into;
+  if (was) finding.triggers = clusters_.at(finding.id).triggers;  // also those while it was reduced
   if (same != keys_.end() && final_cluster(same->second) != finding.id) into = final_cluster(same->second);
   if (!into && by_likeness) into = like(finding);
   if (into) {
     merge(finding, *into);
-    return {std::move(finding), false, was};
+    return {std::move(finding), false};
   }
   finding.cluster = finding.id;
-  if (was) finding.triggers = clusters_.at(finding.id).triggers;
   keys_[finding.key] = finding.id;
   operators_[finding.id] = triage::telling_operators(finding.script, ops_);
   clusters_[finding.id] = finding;
-  return {std::move(finding), !was, false};
+  return {std::move(finding), !was};
 }
 
 std::optional<Finding> Desk::take_for_reduction() {
@@ -158,7 +163,6 @@ std::optional<Finding> Desk::take_for_reduction() {
   if (best == waiting_.end()) return std::nullopt;
   const std::uint64_t id = *best;
   waiting_.erase(best);
-  taken_.insert(id);
   return clusters_.at(id);
 }
 
@@ -169,14 +173,12 @@ std::size_t Desk::waiting() const {
 
 Placed Desk::reduced(Finding finding) {
   const std::lock_guard lock(mutex_);
-  taken_.erase(finding.id);
   const bool small = finding.reduced;
   return place(std::move(finding), !small);
 }
 
 void Desk::give_back(const Finding& finding) {
   const std::lock_guard lock(mutex_);
-  taken_.erase(finding.id);
   waiting_.insert(finding.id);
 }
 
@@ -207,8 +209,9 @@ std::size_t Desk::cluster_count() const {
 
 std::size_t Desk::new_clusters() const {
   const std::lock_guard lock(mutex_);
-  return static_cast<std::size_t>(
-      std::ranges::count_if(clusters_, [](const auto& c) { return !c.second.known; }));
+  return static_cast<std::size_t>(std::ranges::count_if(clusters_, [&](const auto& c) {
+    return !c.second.known && (!c.second.key.empty() || known_.size() == 0);
+  }));
 }
 
 void Desk::count_trigger(std::uint64_t cluster) {

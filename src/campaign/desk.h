@@ -41,7 +41,6 @@ struct Decision {
 struct Placed {
   triage::Finding finding;
   bool is_new = false;  // the first of a cluster
-  bool merged = false;  // it was a cluster of its own before
 };
 
 class Desk {
@@ -67,7 +66,8 @@ class Desk {
   // The clusters' first findings, oldest first.
   [[nodiscard]] std::vector<triage::Finding> clusters() const;
   [[nodiscard]] std::size_t cluster_count() const;
-  [[nodiscard]] std::size_t new_clusters() const;  // not in the baseline
+  // Not in the baseline; of those without a key as yet nobody can tell, if there is one.
+  [[nodiscard]] std::size_t new_clusters() const;
   void count_trigger(std::uint64_t cluster);
 
  private:
@@ -91,7 +91,7 @@ class Desk {
   std::map<std::uint64_t, std::uint64_t> merged_;                // id to the id it was merged into
   std::map<std::string, std::uint64_t> keys_;                    // final keys
   std::map<std::uint64_t, std::vector<std::string>> operators_;  // of clusters with final keys
-  std::set<std::uint64_t> waiting_, taken_;                      // to be reduced; being reduced
+  std::set<std::uint64_t> waiting_;                              // to be reduced
   std::uint64_t next_id_ = 1;
 };
 

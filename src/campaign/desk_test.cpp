@@ -158,8 +158,11 @@ TEST(OptionChoiceTest, DrawsFromThePoolsThatThePolicyAllows) {
   EXPECT_FALSE(odd);
   EXPECT_TRUE(two);
   EXPECT_TRUE(OptionChoice(OptionFuzzing::None).draw(profile, true, rng).empty());
-  policy.reject("p", {"--good"});
-  policy.reject("p", {"--two", "words"});
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_FALSE(policy.draw(profile, true, rng).empty());
+    policy.reject("p", {"--good"});
+    policy.reject("p", {"--two", "words"});
+  }
   EXPECT_TRUE(policy.draw(profile, true, rng).empty());
 }
 
@@ -179,6 +182,22 @@ TEST(HealthTest, SaysWhatTestsLittle) {
   outcomes[Outcome::Sat] = 100;
   s.counts.solvers[0].processes = 90;
   EXPECT_NE(check_health(s)[0].find("restarting"), std::string::npos);
+}
+
+TEST(HealthTest, SaysWhenFindingsOfSeedsLeaveNoTimeForMutants) {
+  Snapshot s;
+  s.seconds_here = 60;
+  s.tests_here = 25;
+  s.cpu_seconds = 60;
+  s.counts.investigation_cpu_ms = 50000;
+  s.counts.strategies = {{.name = "seed", .tests = 25, .outcomes = {}},
+                         {.name = "typefuzz", .tests = 0, .outcomes = {}}};
+  ASSERT_EQ(check_health(s).size(), 1U);
+  EXPECT_NE(check_health(s)[0].find("no mutants"), std::string::npos);
+  s.counts.strategies[1].tests = 5;
+  EXPECT_NE(check_health(s)[0].find("--known"), std::string::npos);
+  s.counts.investigation_cpu_ms = 5000;
+  EXPECT_TRUE(check_health(s).empty());
 }
 
 }  // namespace

@@ -46,6 +46,30 @@ void check_solver(const SolverCounts& s, std::vector<std::string>& out) {
                     s.label, s.processes, s.queries));
 }
 
+// Seeds that show bugs themselves can keep a campaign so busy that it tests nothing else.
+void check_effort(const Snapshot& s, std::vector<std::string>& out) {
+  constexpr double kSecondsToStart = 30;
+  if (s.seconds_here < kSecondsToStart || s.tests_here == 0) return;
+  std::uint64_t mutants = 0;
+  for (const StrategyCounts& strategy : s.counts.strategies) {
+    if (strategy.name != "seed") mutants += strategy.tests;
+  }
+  const double investigated =
+      s.cpu_seconds == 0
+          ? 0
+          : (s.counts.investigation_cpu_ms + s.counts.investigation_own_ms) / 1000 / s.cpu_seconds;
+  if (mutants == 0)
+    out.push_back(
+        fmt::format("only seeds were tested so far, no mutants: {} of {} seeds run, {} bugs of their own, "
+                    "{:.0f} % of the CPU time for confirming and reducing",
+                    s.seeds_run, s.seeds, s.seed_clusters, 100 * investigated));
+  else if (investigated > 0.5)
+    out.push_back(
+        fmt::format("{:.0f} % of the CPU time goes into confirming and reducing: give what is known "
+                    "with --known, or leave out seeds that show bugs themselves",
+                    100 * investigated));
+}
+
 }  // namespace
 
 std::vector<std::string> check_setup(const std::vector<solver::SolverConfig>& solvers,
@@ -74,6 +98,7 @@ std::vector<std::string> check_setup(const std::vector<solver::SolverConfig>& so
 std::vector<std::string> check_health(const Snapshot& s) {
   std::vector<std::string> out;
   for (const SolverCounts& solver : s.counts.solvers) check_solver(solver, out);
+  check_effort(s, out);
   const std::uint64_t made = s.counts.tests + s.counts.duplicates;
   if (made > kEnough * 5 && share(s.counts.duplicates, made) > 0.8)
     out.push_back(fmt::format("{:.0f} % of the tests were run before: give more seeds or another strategy",

@@ -65,7 +65,7 @@ void write_folder(const Parts& parts, const Finding& finding) {
     parts.listen(warning_event("cannot write a finding: " + written.error().to_string()));
 }
 
-// Stores it, then tells, then writes the folder.
+// Stores it, then writes the folder, then tells.
 void publish(const Parts& parts, const Placed& placed, EventKind kind) {
   const Finding& finding = placed.finding;
   parts.writer.write_now(
@@ -158,6 +158,7 @@ bool reduce_next(const Parts& parts, Counts& counts) {
   const bool merged = placed.finding.cluster != id;
   if (merged) triage::remove_finding(parts.workdir.findings(), placed.finding);
   publish(parts, placed, merged ? EventKind::Merged : EventKind::Reduced);
+  parts.stop_if_new();
   return true;
 }
 

@@ -10,6 +10,8 @@ namespace smiter::campaign {
 
 namespace {
 
+constexpr unsigned kPatience = 3;
+
 std::vector<std::string> words_of(const std::string& setting) {
   std::istringstream in(setting);
   std::vector<std::string> words;
@@ -43,17 +45,24 @@ std::vector<std::string> OptionChoice::draw(const solver::Profile& profile, bool
     const auto from = candidates(profile, rng);
     if (from.empty()) return words;
     const auto drawn = words_of(*from[rng.below(from.size())]);
+    if (drawn.empty() || std::ranges::find(words, drawn[0]) != words.end()) continue;
+    std::vector<std::string> more = words;
+    more.insert(more.end(), drawn.begin(), drawn.end());
     const std::lock_guard lock(mutex_);
-    if (rejected_.contains(key_of(profile.name, drawn))) continue;
-    const bool there = !drawn.empty() && std::ranges::find(words, drawn[0]) != words.end();
-    if (!there) words.insert(words.end(), drawn.begin(), drawn.end());
+    if (!is_rejected(key_of(profile.name, drawn)) && !is_rejected(key_of(profile.name, more)))
+      words = std::move(more);
   }
   return words;
 }
 
 void OptionChoice::reject(const std::string& profile, const std::vector<std::string>& words) {
   const std::lock_guard lock(mutex_);
-  rejected_.insert(key_of(profile, words));
+  ++rejected_[key_of(profile, words)];
+}
+
+bool OptionChoice::is_rejected(const std::string& key) const {
+  const auto at = rejected_.find(key);
+  return at != rejected_.end() && at->second >= kPatience;
 }
 
 }  // namespace smiter::campaign

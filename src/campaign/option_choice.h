@@ -4,8 +4,8 @@
 // Thread-safe.
 #pragma once
 
+#include <map>
 #include <mutex>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -28,7 +28,9 @@ class OptionChoice {
   // Words to add to the solver's options; none for most units, unless `always`.
   [[nodiscard]] std::vector<std::string> draw(const solver::Profile& profile, bool always,
                                               base::Rng& rng) const;
-  // The solver did not start or answer nothing with these.
+  // With these, which draw() gave, the solver did not work. They are not drawn again once
+  // that was said three times: the first may have been the formulas' fault. Of a pair
+  // either may be good alone.
   void reject(const std::string& profile, const std::vector<std::string>& words);
 
  private:
@@ -38,7 +40,9 @@ class OptionChoice {
   OptionFuzzing mode_;
   OptionPolicy policy_;
   mutable std::mutex mutex_;
-  std::set<std::string> rejected_;  // "profile words"
+  [[nodiscard]] bool is_rejected(const std::string& key) const;
+
+  std::map<std::string, unsigned> rejected_;  // "profile words", how often
 };
 
 }  // namespace smiter::campaign

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "strategies/diver/diver.h"
 #include "strategies/mutation.h"
 #include "strategies/storm/storm.h"
 
@@ -27,8 +28,16 @@ Made storm(std::string_view name, const StrategyParts& parts) {
   return strategies::storm::make_storm(parts.storm, parts.ops, parts.targets);
 }
 
+Made diver(std::string_view name, const StrategyParts& parts) {
+  if (name != "diver") return base::Error{"diver builds scripts of its own: it cannot be chained with '+'"};
+  namespace diver = strategies::diver;
+  return diver::make_diver(parts.policy.paper ? diver::DiverPolicy::as_published() : diver::DiverPolicy{},
+                           parts.ops, parts.targets);
+}
+
 constexpr std::array kRows = {
     Row{"storm", Truth::Own, storm},
+    Row{"diver", Truth::Own, diver},
     Row{"typefuzz", Truth::Differential, mutation},
     Row{"opfuzz", Truth::Differential, mutation},
 };

@@ -32,7 +32,10 @@ Scheduler::Scheduler(const SchedulerOptions& options, const SchedulerStart& star
   for (std::size_t i = order_.size(); i > 1; --i) std::swap(order_[i - 1], order_[rng.below(i)]);
   for (const std::uint32_t w : options_.weights) heaviest_ = std::max(heaviest_, w);
   for (const std::uint64_t hash : start.hashes) seen_.insert(hash);
-  for (const std::uint32_t seed : start.seeds_run) seed_run_[seed] = 1;
+  for (const std::uint32_t seed : start.seeds_run) {
+    if (seed < seed_run_.size()) seed_run_[seed] = 1;
+  }
+  std::erase_if(unfinished_, [&](const Work& work) { return work.seed >= options_.seeds; });
   if (!options_.adaptive) {
     // The sequence does not depend on outcomes: go to where it was.
     std::vector<std::uint8_t> run = std::exchange(seed_run_, std::vector<std::uint8_t>(options.seeds));
@@ -151,9 +154,11 @@ Admission Scheduler::admit(const Work& work, const std::vector<std::uint64_t>& h
     return admission;
   }
   changed_.wait(lock, [&] { return turn_ == work.unit || stopped_; });
+  admission.stopped = stopped_;
+  if (stopped_) return admission;
   admission.first_test = next_test_;
   bool any = false;
-  for (std::size_t i = 0; i < hashes.size() && !stopped_; ++i) {
+  for (std::size_t i = 0; i < hashes.size(); ++i) {
     if (options_.most_tests > 0 && next_test_ >= options_.most_tests) break;
     if (!is_new(hashes[i])) continue;
     admission.run[i] = true;

@@ -61,6 +61,7 @@ struct SchedulerStart {
 struct Admission {
   std::uint64_t first_test = 0;  // number of the first test that is to be run
   std::vector<bool> run;         // by test of the unit
+  bool stopped = false;          // the campaign ends: the unit is not done, nothing of it counts
 };
 
 class Scheduler {

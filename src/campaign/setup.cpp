@@ -12,25 +12,6 @@
 
 namespace smiter::campaign {
 
-namespace {
-
-// Verdicts and reports name a solver by its label.
-void name_apart(std::vector<solver::SolverConfig>& solvers) {
-  std::vector<std::string> labels;
-  for (const auto& s : solvers) labels.push_back(s.label);
-  for (std::size_t i = 0; i < solvers.size(); ++i) {
-    if (std::ranges::count(labels, labels[i]) < 2) continue;
-    for (const std::string& option : solvers[i].options) solvers[i].label += " " + option;
-  }
-  std::set<std::string> taken;
-  for (auto& s : solvers) {
-    const std::string label = s.label;
-    for (int n = 2; !taken.insert(s.label).second; ++n) s.label = fmt::format("{} ({})", label, n);
-  }
-}
-
-}  // namespace
-
 base::Expected<SolverSetup> set_up_solvers(const std::vector<std::string>& specs) {
   SolverSetup setup;
   if (specs.empty()) return base::Error{"give at least one --solver"};
@@ -39,7 +20,7 @@ base::Expected<SolverSetup> set_up_solvers(const std::vector<std::string>& specs
     if (!config) return config.error();
     setup.configs.push_back(std::move(*config));
   }
-  name_apart(setup.configs);
+  solver::name_apart(setup.configs);
   std::set<std::string> families;
   for (const auto& config : setup.configs) {
     const solver::Inspection inspection = solver::inspect(config);

@@ -141,15 +141,17 @@ SchedulerStart Store::scheduler_start(const std::vector<std::string>& names) con
   while (s.executeStep()) {
     const std::string strategy = s.getColumn(1).getString();
     const auto at = std::ranges::find(names, strategy);
+    const bool seed_run = strategy == "seed";
     Work work{.unit = unsigned_of(s.getColumn(0)),
-              .strategy = at == names.end() ? kSeedRun : static_cast<std::uint32_t>(at - names.begin()),
+              .strategy = seed_run ? kSeedRun : static_cast<std::uint32_t>(at - names.begin()),
               .seed = static_cast<std::uint32_t>(s.getColumn(2).getUInt()),
               .again = true,
               .first_test = unsigned_of(s.getColumn(3))};
     start.next_unit = std::max(start.next_unit, work.unit + 1);
     start.next_test = std::max(start.next_test, work.first_test + unsigned_of(s.getColumn(4)));
     if (s.getColumn(5).getInt() == 0) {
-      start.unfinished.push_back(work);
+      // A strategy that is not used any more leaves its units unfinished.
+      if (seed_run || at != names.end()) start.unfinished.push_back(work);
       continue;
     }
     if (work.strategy == kSeedRun) start.seeds_run.push_back(work.seed);

@@ -21,8 +21,8 @@ struct Look {
   std::size_t models = 0, models_undecided = 0;  // judged
 };
 
-// `answers` are those of the entrants, in order; an entrant that was not asked has an
-// empty answer. `judge_models`: also when nobody disagrees.
+// `entrants` are those that were asked, `answers` what they said, in the same order. `judge_models`: also
+// when nobody disagrees.
 [[nodiscard]] Look look_at(const testcase::Test& test, std::span<const Entrant> entrants,
                            std::span<const solver::Answer> answers, const smt::OpTable& ops,
                            bool judge_models);

@@ -45,10 +45,15 @@ bool is_incremental(const std::string& script) {
          (first != std::string::npos && script.find("(check-sat", first + 1) != std::string::npos);
 }
 
-// With these options the program says nothing that we could use.
+// The program says nothing that we could use.
 bool is_useless(const Answer& answer) {
   return answer.outcome == Class::NotStarted || answer.outcome == Class::Protocol ||
          answer.outcome == Class::Error;
+}
+
+// Did somebody have no trouble with the script?
+bool any_ok(std::span<const Answer> answers) {
+  return std::ranges::any_of(answers, [](const Answer& a) { return a.is_ok(); });
 }
 
 }  // namespace
@@ -56,6 +61,10 @@ bool is_useless(const Answer& answer) {
 bool Parts::is_over() const {
   return hurry.load() ||
          (settings.time_ms > 0 && clock.here() * 1000 >= static_cast<double>(settings.time_ms));
+}
+
+void Parts::stop_if_new() const {
+  if (settings.stop_on_first && desk.new_clusters() > 0) stop.store(true);
 }
 
 bool Parts::is_time_to_tidy() const {
@@ -173,6 +182,7 @@ void Worker::run_unit(const Work& work) {
   std::vector<std::uint64_t> hashes;
   for (const auto& test : tests) hashes.push_back(base::hash_text(test.script));
   const Admission admission = parts_.scheduler.admit(work, hashes);
+  if (admission.stopped) return;
   AdmittedUnit admitted{
       work, std::string(strategy_name(work)), parts_.seeds[work.seed].name, admission.first_test, {}};
   for (std::size_t i = 0; i < tests.size(); ++i) {
@@ -199,11 +209,9 @@ void Worker::run_unit(const Work& work) {
     cost.cpu_ms += ran.cpu_ms;
     cost.timeouts += ran.timed_out ? 1 : 0;
     timeouts = ran.timed_out ? timeouts + 1 : 0;
-    useless = ran.useless ? useless + 1 : 0;
+    useless = ran.useless != nullptr ? useless + 1 : 0;
     if (useless >= 2) {
-      for (const Entrant& e : entrants) {
-        if (!e.extra.empty()) parts_.options.reject(e.config.profile.name, e.extra);
-      }
+      parts_.options.reject(ran.useless->config.profile.name, ran.useless->extra);
       break;
     }
     if (parts_.settings.is_adaptive() && timeouts >= kTimeoutsInARow) break;
@@ -250,11 +258,12 @@ Worker::Ran Worker::run_test(const testcase::Test& test, std::uint64_t number, c
     count_answer(entrant, answer, strategy, processes);
     if (entrant.extra.empty()) parts_.effort.learn(entrant.solver, answer);
     ran.timed_out = ran.timed_out || is_timeout(answer);
-    ran.useless = ran.useless || (!entrant.extra.empty() && is_useless(answer));
+    if (!entrant.extra.empty() && is_useless(answer)) ran.useless = &entrant;
     ran.cpu_ms += answer.cpu_ms;
     asked.push_back(entrant);
     given.push_back(std::move(answer));
   }
+  if (!any_ok(given)) ran.useless = nullptr;  // it may be the script's fault
   solver_ms_ += ran.cpu_ms;
   parts_.solver_cpu_ms.fetch_add(ran.cpu_ms);
   {
@@ -311,7 +320,7 @@ void Worker::look(const testcase::Test& test, std::uint64_t number, const Work& 
   StrategyCounts& s = counts_.strategies[seed_run ? 0 : work.strategy + 1];
   s.findings += shown > 0 ? 1 : 0;
   s.clusters += fresh;
-  if (fresh > 0 && parts_.settings.stop_on_first && parts_.desk.new_clusters() > 0) parts_.stop.store(true);
+  if (fresh > 0) parts_.stop_if_new();
 }
 
 // For strategies that start from a model: the first one that the evaluator verified.
@@ -332,20 +341,18 @@ void Worker::prepare_storm(const Work& work, std::span<const Entrant> entrants,
   strategies::Seed& seed = parts_.seeds[work.seed];
   solver::Limits limits = parts_.settings.limits;
   limits.wall_ms = std::min(limits.wall_ms, kMostPreparationMs);
-  for (std::size_t i = 0; i < record.solvers.size() && !seed.model; ++i) {
+  for (std::size_t i = 0; i < record.solvers.size() && !seed.model && !seed.assignment; ++i) {
     const auto& checks = record.solvers[i].checks;
     if (checks.size() != 1 || checks[0].result != solver::Result::Unsat) continue;
-    seed.model = model_of_negation(entrants[i].config, limits, parts_.ops, *parts_.storm.targets, seed.text);
+    seed.assignment =
+        model_of_negation(entrants[i].config, limits, parts_.ops, *parts_.storm.targets, seed.text);
     break;
   }
   if (parts_.storm.trust)
     trust(*parts_.storm.trust, limits, parts_.storm.policy, parts_.ops, *parts_.storm.targets, seed);
-  if (!seed.model) return;
-  parts_.writer.write([number = work.seed, model = *seed.model,
-                       trusted = seed.trusted.empty() ? "" : trusted_to_json(seed)](Store& store) {
-    store.put_model(number, model);
-    if (!trusted.empty()) store.put_meta(trusted_key(number), trusted);
-  });
+  if (!seed.assignment && seed.trusted.empty()) return;
+  parts_.writer.write(
+      [key = storm_key(work.seed), json = storm_to_json(seed)](Store& store) { store.put_meta(key, json); });
 }
 
 }  // namespace smiter::campaign

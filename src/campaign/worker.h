@@ -33,7 +33,7 @@ class Worker {
   struct Ran {
     bool timed_out = false;
     double cpu_ms = 0;
-    bool useless = false;  // an entrant with extra options did not work at all
+    const Entrant* useless = nullptr;  // whose drawn options seem not to work
   };
   Ran run_test(const testcase::Test& test, std::uint64_t number, const Work& work,
                std::span<const Entrant> entrants, base::Rng& rng);

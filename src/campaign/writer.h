@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The one thread that writes to the store. Workers hand it what happened, in order; it
-// commits about once a second, and at once when somebody waits. What is behind a finding
+// commits twice a second, and at once when somebody waits. What is behind a finding
 // in the queue is in the same or an earlier transaction, so nothing that a finding rests
 // on can be missing from the file.
 #pragma once

@@ -31,6 +31,9 @@ constexpr std::array<std::string_view, 6> kDeclarations = {"declare-fun",       
                                                            "declare-sort",      "declare-datatype",
                                                            "declare-datatypes", "declare-codatatypes"};
 
+// What z3 prints beside a model when it optimises.
+constexpr std::array<std::string_view, 1> kBeside = {"objectives"};
+
 bool has(std::span<const std::string_view> words, std::string_view word) {
   return std::ranges::find(words, word) != words.end();
 }
@@ -252,6 +255,7 @@ base::Status read_model_text(std::string_view given, ModelText& out) {
     const auto inner = split_list(part, false);
     if (!inner.empty() && inner[0] == "error")
       return base::Error{fmt::format("the solver reported {}", part)};
+    if (!inner.empty() && has(kBeside, inner[0])) continue;
     any = true;
     if (!inner.empty() && inner[0].starts_with(':'))
       return base::Error{fmt::format("expected a model, found {}", part.substr(0, 60))};

@@ -286,7 +286,7 @@ void Instances::add(Instance instance, theory::FeatureSet features, List& list) 
 
 void Instances::add_functions(SortId sort, List& list) {
   if (!allowed_.functions) return;
-  const std::size_t count = table_.fun_count();
+  const std::size_t count = std::min<std::size_t>(table_.fun_count(), allowed_.functions_before);
   for (std::uint32_t i = 0; i < count; ++i) add_function(smt::FunId(i), sort, list);
   if (sort != smt::kBool) return;
   // Testers of the datatypes at hand.

@@ -42,6 +42,8 @@ struct Allowed {
   bool foreign = true;       // may an instance go beyond the logic?
   TargetMask required = 0;   // targets that must understand it
   bool functions = true;     // may the script's own functions be used?
+  // Of these only the ones with a smaller number: what a model defines comes after them.
+  std::uint32_t functions_before = UINT32_MAX;
   // How likely a row is, for focus; 0 leaves it out. Empty: all alike.
   std::function<std::uint32_t(const smt::OpRow&)> weight;
 };

@@ -36,6 +36,13 @@ std::unique_ptr<Parsed> parse(const std::string& text, const smt::OpTable& ops) 
   return parsed;
 }
 
+solver::Wants wants_of(const SolverConfig& config) {
+  solver::Wants wants;
+  wants.model = config.profile.dialect.models;
+  wants.reason = true;
+  return wants;
+}
+
 Answer ask(const std::string& script, const SolverConfig& config, const CollectOptions& options, bool model) {
   solver::Query query{.script = script, .limits = options.limits};
   query.wants.model = model;
@@ -71,7 +78,8 @@ std::vector<Result> in_session(const std::string& script, const SolverConfig& co
                                const CollectOptions& options) {
   std::vector<Result> results;
   solver::Session session(config);
-  const solver::Query query{.script = script, .limits = options.limits};
+  solver::Query query{.script = script, .limits = options.limits};
+  query.wants = wants_of(config);  // as the fresh process was asked, or they may differ for that
   static_cast<void>(session.run(query));
   const Answer answer = session.run(query);
   if (answer.fresh_process) return results;
@@ -91,7 +99,8 @@ void ask_alone(const Parsed& parsed, const SolverConfig& config, const CollectOp
   for (std::size_t i = 0; i < std::min(alone.size(), record.checks.size()); ++i) {
     CheckRecord& check = record.checks[i];
     if (!is_definite(check.result)) continue;
-    const Answer answer = ask(smt::print_script(parsed.table, alone[i]), config, options, false);
+    const Answer answer =
+        ask(smt::print_script(parsed.table, alone[i]), config, options, config.profile.dialect.models);
     if (!answer.checks.empty()) check.alone = answer.checks.front().result;
   }
 }
@@ -188,7 +197,12 @@ SolverRecord collect_one(const std::string& script, const SolverConfig& config, 
 Record record_without_solvers(const testcase::Test& test, const smt::OpTable& ops) {
   Record record{.solvers = {}, .expectations = test.expectations, .partial = {}, .witness = {}};
   const auto parsed = parse(test.script, ops);
-  if (!parsed) return record;
+  if (!parsed) {
+    // What we cannot read may mention anything.
+    for (std::size_t at = 0; (at = test.script.find("(check-sat", at)) != std::string::npos; ++at)
+      record.partial.push_back(true);
+    return record;
+  }
   if (record.expectations.empty()) record.expectations = labels(parsed->table, parsed->script);
   if (std::ranges::none_of(record.expectations, [](const auto& e) { return e.answer.has_value(); })) {
     auto comments = labels_in_comments(test.script);

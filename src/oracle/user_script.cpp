@@ -31,7 +31,9 @@ bool UserScript::is_interesting(const std::string& text, double& cpu_ms) const {
   const solver::Stop stop = run_exchange(*process, {"", "", true, limits_}, transcript);
   // It may close its output and go on working.
   const auto spent = static_cast<std::uint64_t>(transcript.wall_ms);
-  const std::uint64_t left = limits_.wall_ms > spent ? limits_.wall_ms - spent : 1;
+  constexpr std::uint64_t kNoLimit = std::uint64_t{24} * 3600 * 1000;
+  const std::uint64_t limit = limits_.wall_ms == 0 ? kNoLimit : limits_.wall_ms;
+  const std::uint64_t left = limit > spent ? limit - spent : 1;
   const bool ended = stop == solver::Stop::EndOfOutput && process->wait_for_exit(left);
   process->kill();
   cpu_ms = process->status().cpu_ms;

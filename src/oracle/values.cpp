@@ -71,7 +71,9 @@ std::string with_definition(std::string model, const std::string& definition) {
   const std::size_t close = model.rfind(')');
   const std::size_t open = model.find('(');
   const bool bare = open == std::string::npos || model.compare(open, 7, "(define") == 0;
-  model.insert(bare ? model.size() : close, "\n" + definition + "\n");
+  // A list that is not closed is no model, with or without the definition.
+  const std::size_t end = std::min(close, model.size());
+  model.insert(bare ? model.size() : end, "\n" + definition + "\n");
   return model;
 }
 

@@ -2,6 +2,7 @@
 #include "reduce/checker.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/hash.h"
 
@@ -59,6 +60,7 @@ std::vector<bool> Checker::check(const std::vector<std::string>& texts, bool unt
   wake_.notify_all();
   done_.wait(lock, [&] { return next_ >= texts.size() && running_ == 0; });
   batch_ = nullptr;
+  if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
   for (std::size_t i = 0; i < texts.size(); ++i) {
     if (results_[i] >= 0) {
       ++checks_;
@@ -82,8 +84,15 @@ void Checker::work(unsigned worker) {
     ++running_;
     const std::string text = (*batch_)[mine];
     lock.unlock();
-    const bool good = interesting_(text, worker);
+    bool good = false;
+    std::exception_ptr failure;
+    try {
+      good = interesting_(text, worker);
+    } catch (...) {
+      failure = std::current_exception();
+    }
     lock.lock();
+    if (failure && !failure_) failure_ = failure;
     results_[mine] = good ? 1 : 0;
     if (good == until_) next_ = std::max(next_, batch_->size());  // later ones cannot count
     --running_;

@@ -8,6 +8,7 @@
 
 #include <condition_variable>
 #include <cstdint>
+#include <exception>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -60,6 +61,7 @@ class Checker {
   const std::vector<std::string>* batch_ = nullptr;
   std::vector<signed char> results_;  // -1 not checked, else the verdict
   std::size_t next_ = 0, running_ = 0;
+  std::exception_ptr failure_;  // the first exception of a check, for the caller
   bool until_ = true;
   bool stop_ = false;
   std::vector<std::thread> threads_;

@@ -16,6 +16,9 @@ using smt::TermTable;
 
 namespace {
 
+// Wider bit-vectors are not written bit by bit.
+constexpr std::size_t kWidest = 1 << 16;
+
 void add(std::vector<TermId>& out, std::optional<TermId> term) {
   if (term) out.push_back(*term);
 }
@@ -62,7 +65,9 @@ std::vector<TermId> simple_constants(TermTable& table, SortId sort) {
       out.push_back(table.mk_literal("\"\"", sort));
       break;
     case SortKind::BitVec:
-      out.push_back(table.mk_literal(literal_of_bits(std::string(node.index0, '0')), sort));
+      out.push_back(table.mk_literal(node.index0 > kWidest ? "(_ bv0 " + std::to_string(node.index0) + ")"
+                                                           : literal_of_bits(std::string(node.index0, '0')),
+                                     sort));
       break;
     case SortKind::RegLan:
       add(out, named(table, "re.none", {}));
@@ -113,7 +118,6 @@ std::optional<std::string> bits_of_literal(std::string_view text) {
   for (const char c : text.substr(space + 1)) {
     if (c >= '0' && c <= '9') width = width * 10 + static_cast<std::size_t>(c - '0');
   }
-  constexpr std::size_t kWidest = 1 << 16;
   if (width == 0 || width > kWidest) return std::nullopt;
   const std::string digits = value.get_str(2);
   if (digits.size() > width) return digits.substr(digits.size() - width);

@@ -103,6 +103,8 @@ void Parser::enter(const Script& script, std::size_t upto) {
 std::string Parser::recover(std::size_t mark) {
   bindings_.undo(mark);
   frames_.clear();
+  heads_.clear();
+  marks_.clear();
   values_.clear();
   open_lets_.clear();
   pending_.clear();

@@ -230,6 +230,11 @@ bool Parser::check_not_declared(SymbolId name, std::span<const SortId> params, S
   return true;
 }
 
+bool Parser::check_sort_is_new(SymbolId name, std::size_t offset) {
+  if (sort_bindings_[name].kind == Binding::Kind::None) return true;
+  return fail(offset, fmt::format("sort '{}' is already declared", table_.text(name)));
+}
+
 bool Parser::declare_fun(bool constant) {
   const std::size_t offset = token_.offset;
   const SymbolId name = read_symbol("a function name");
@@ -264,9 +269,7 @@ bool Parser::declare_sort() {
     if (!arity) return false;
     decl.arity = *arity;
   }
-  if (sort_bindings_[name].kind != Binding::Kind::None) {
-    return fail(offset, fmt::format("sort '{}' is already declared", table_.text(name)));
-  }
+  if (!check_sort_is_new(name, offset)) return false;
   const SortDeclId id = table_.sorts().declare(std::move(decl));
   sort_bindings_.bind(name, {Binding::Kind::Fun, id.value});
   add({.kind = CommandKind::DeclareSort, .sort_decl = id});
@@ -274,8 +277,9 @@ bool Parser::declare_sort() {
 }
 
 bool Parser::define_sort() {
+  const std::size_t offset = token_.offset;
   const SymbolId name = read_symbol("a sort name");
-  if (!name.is_valid() || !expect_left()) return false;
+  if (!name.is_valid() || !check_sort_is_new(name, offset) || !expect_left()) return false;
   SortDecl decl{.name = name, .kind = SortDecl::Kind::Defined};
   const std::size_t mark = sort_bindings_.mark();
   while (token_.kind != TokenKind::RightParen) {
@@ -349,6 +353,7 @@ bool Parser::define_fun(bool recursive, bool constant) {
     // The function is in scope of its own body, below its variables.
     bindings_.undo(header.undo);
     fun = declare_header(header, FunKind::DefinedRec);
+    if (!check_not_declared(header.name, table_.params(fun), header.result, offset)) return false;
     add_global(header.name, fun);
     const std::size_t mark = bindings_.mark();
     bind_header(header);
@@ -377,13 +382,17 @@ bool Parser::define_funs_rec() {
   Command command{.kind = CommandKind::DefineFunsRec};
   while (token_.kind != TokenKind::RightParen) {
     Header header{};
-    if (!expect_left() || !read_header(header) || !expect_right()) return false;
+    if (!expect_left()) return false;
+    const std::size_t offset = token_.offset;
+    if (!read_header(header) || !expect_right()) return false;
     bindings_.undo(header.undo);
-    command.funs.push_back(declare_header(header, FunKind::DefinedRec));
+    const FunId fun = declare_header(header, FunKind::DefinedRec);
+    if (!check_not_declared(header.name, table_.params(fun), header.result, offset)) return false;
+    add_global(header.name, fun);
+    command.funs.push_back(fun);
     headers.push_back(std::move(header));
   }
   advance();
-  for (std::size_t i = 0; i < headers.size(); ++i) add_global(headers[i].name, command.funs[i]);
   if (!expect_left()) return false;
   for (std::size_t i = 0; i < headers.size(); ++i) {
     const std::size_t mark = bindings_.mark();

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Datatypes in three spellings: declare-datatype, declare-datatypes as in SMT-LIB
 // 2.6, and the older (declare-datatypes (T …) ((Name constructor …) …)).
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "smt/parser_impl.h"
 
 namespace smiter::smt {
 
-SortDeclId Parser::new_datatype(SymbolId name, std::uint32_t arity, bool coinductive) {
+SortDeclId Parser::new_datatype(std::uint32_t arity, bool coinductive) {
+  const std::size_t offset = token_.offset;
+  const SymbolId name = read_symbol("a datatype name");
+  if (!name.is_valid() || !check_sort_is_new(name, offset)) return {};
   const SortDeclId id =
       table_.sorts().declare({.name = name,
                               .kind = coinductive ? SortDecl::Kind::Codatatype : SortDecl::Kind::Datatype,
@@ -17,11 +22,9 @@ SortDeclId Parser::new_datatype(SymbolId name, std::uint32_t arity, bool coinduc
 }
 
 bool Parser::declare_datatype(bool coinductive) {
-  const SymbolId name = read_symbol("a datatype name");
-  if (!name.is_valid()) return false;
   // The arity is known only after (par (T …), which comes before any use of the name.
-  const SortDeclId id = new_datatype(name, 0, coinductive);
-  if (!read_datatype(id, std::nullopt)) return false;
+  const SortDeclId id = new_datatype(0, coinductive);
+  if (!id.is_valid() || !read_datatype(id, std::nullopt)) return false;
   add({.kind = CommandKind::DeclareDatatypes, .short_form = true, .sort_decls = {id}});
   return expect_right();
 }
@@ -37,11 +40,12 @@ bool Parser::declare_datatypes(bool coinductive) {
   }
   while (token_.kind != TokenKind::RightParen) {
     if (!expect_left()) return false;
-    const SymbolId name = read_symbol("a datatype name");
-    if (!name.is_valid()) return false;
+    const SortDeclId id = new_datatype(0, coinductive);
+    if (!id.is_valid()) return false;
     const auto arity = read_number("the datatype's arity");
     if (!arity || !expect_right()) return false;
-    command.sort_decls.push_back(new_datatype(name, *arity, coinductive));
+    table_.sorts().decl(id).arity = *arity;
+    command.sort_decls.push_back(id);
   }
   advance();
   if (!expect_left()) return false;
@@ -55,20 +59,15 @@ bool Parser::declare_datatypes(bool coinductive) {
 // After `(declare-datatypes (`: sort parameters, shared by all, then the datatypes.
 bool Parser::declare_datatypes_old(std::vector<SortDeclId>& decls, bool coinductive) {
   std::vector<SymbolId> parameters;
-  while (token_.kind != TokenKind::RightParen) {
-    parameters.push_back(read_symbol("a sort parameter"));
-    if (!parameters.back().is_valid()) return false;
-  }
-  advance();
+  if (!read_sort_parameters(parameters)) return false;
   if (!expect_left()) return false;
   // The names first, since the datatypes may use each other.
   const Token first = token_;
   const std::size_t resume = lexer_.offset();
   while (token_.kind != TokenKind::RightParen) {
     if (!expect_left()) return false;
-    const SymbolId name = read_symbol("a datatype name");
-    if (!name.is_valid()) return false;
-    decls.push_back(new_datatype(name, static_cast<std::uint32_t>(parameters.size()), coinductive));
+    decls.push_back(new_datatype(static_cast<std::uint32_t>(parameters.size()), coinductive));
+    if (!decls.back().is_valid()) return false;
     table_.sorts().decl(decls.back()).parameters = parameters;
     while (token_.kind != TokenKind::RightParen) {
       if (!skip_sexpr()) return false;
@@ -85,6 +84,16 @@ bool Parser::declare_datatypes_old(std::vector<SortDeclId>& decls, bool coinduct
   }
   sort_bindings_.undo(mark);
   return expect_right();
+}
+
+// Names up to and including the closing parenthesis.
+bool Parser::read_sort_parameters(std::vector<SymbolId>& parameters) {
+  while (token_.kind != TokenKind::RightParen) {
+    parameters.push_back(read_symbol("a sort parameter"));
+    if (!parameters.back().is_valid()) return false;
+  }
+  advance();
+  return true;
 }
 
 // Binds the sort variables; returns the mark to undo to.
@@ -109,11 +118,7 @@ bool Parser::read_datatype(SortDeclId id, std::optional<std::uint32_t> arity) {
   advance();
   if (!expect_left()) return false;
   std::vector<SymbolId> parameters;
-  while (token_.kind != TokenKind::RightParen) {
-    parameters.push_back(read_symbol("a sort parameter"));
-    if (!parameters.back().is_valid()) return false;
-  }
-  advance();
+  if (!read_sort_parameters(parameters)) return false;
   if (!fits(parameters.size())) return false;
   SortDecl& decl = table_.sorts().decl(id);
   decl.arity = static_cast<std::uint32_t>(parameters.size());
@@ -139,21 +144,34 @@ bool Parser::read_constructors(SortDeclId id) {
   return true;
 }
 
+bool Parser::has_selector(SortDeclId id, SymbolId name) {
+  return std::ranges::any_of(table_.sorts().decl(id).constructors, [&](FunId constructor) {
+    return std::ranges::any_of(table_.selectors(constructor),
+                               [&](FunId selector) { return table_.fun(selector).name == name; });
+  });
+}
+
 bool Parser::read_constructor(SortDeclId id, SortId self) {
   const bool bare = token_.kind != TokenKind::LeftParen;  // nil instead of (nil)
   if (!bare) advance();
+  const std::size_t offset = token_.offset;
   const SymbolId name = read_symbol("a constructor");
   if (!name.is_valid()) return false;
   std::vector<SymbolId> names;
   std::vector<SortId> fields;
   while (!bare && token_.kind != TokenKind::RightParen) {
     if (!expect_left()) return false;
-    names.push_back(read_symbol("a selector"));
-    if (!names.back().is_valid()) return false;
+    const std::size_t at = token_.offset;
+    const SymbolId selector = read_symbol("a selector");
+    if (!selector.is_valid()) return false;
+    if (std::ranges::find(names, selector) != names.end() || has_selector(id, selector))
+      return fail(at, fmt::format("selector '{}' given twice", table_.text(selector)));
+    names.push_back(selector);
     fields.push_back(parse_sort());
     if (!fields.back().is_valid() || !expect_right()) return false;
   }
   if (!bare) advance();
+  if (!check_not_declared(name, fields, self, offset)) return false;
   const std::uint32_t arity = table_.sorts().decl(id).arity;
   const FunId constructor = table_.declare(
       {.name = name, .kind = FunKind::Constructor, .result = self, .sort_params = arity, .datatype = id},

@@ -24,49 +24,52 @@ bool all_digits(std::string_view text) {
 // At `_` or `as`, inside one parenthesis of its own and, if it is the head of an
 // application, one more around it.
 Parser::Step Parser::start_identifier(bool is_head, std::size_t offset) {
-  Frame frame{.kind = Frame::Kind::Apply};
+  Head head;
   TermId literal;
   const bool indexed = token_.text == "_";
   advance();
-  if (!(indexed ? read_indexed(frame, literal) : read_ascribed(frame))) return Step::Fail;
+  if (!(indexed ? read_indexed(head, literal) : read_ascribed(head))) return Step::Fail;
   if (!expect(TokenKind::RightParen, "')'")) return Step::Fail;
   if (is_head) {
     advance();
     if (literal.is_valid()) return more(fail(offset, "a literal is not a function"));
-    push_frame(frame, offset);
+    heads_.push_back(head);
+    push_frame({.kind = Frame::Kind::ApplyQualified}, offset);
     return Step::More;
   }
-  if (literal.is_valid()) return push_value(literal);
-  if (frame.opaque) return push_value(table_.mk_opaque(table_.text(frame.head), frame.ascribed, {}));
-  if (frame.fun.is_valid())
-    return push_value(apply_fun(table_.fun(frame.fun).name, frame.fun, {}, frame.ascribed, offset));
-  return push_value(apply(frame.head, {}, frame.indices, frame.ascribed, offset));
+  return push_value(literal.is_valid() ? literal : apply_head(head, {}, offset));
+}
+
+TermId Parser::apply_head(const Head& head, std::span<const TermId> args, std::size_t offset) {
+  if (head.opaque) return opaque_application(table_.text(head.symbol), head.ascribed, args);
+  if (head.fun.is_valid()) return apply_fun(table_.fun(head.fun).name, head.fun, args, head.ascribed, offset);
+  return apply(head.symbol, args, head.indices, head.ascribed, offset);
 }
 
 // After `(_`: up to, not including, the closing parenthesis.
-bool Parser::read_indexed(Frame& frame, TermId& literal) {
+bool Parser::read_indexed(Head& head, TermId& literal) {
   const std::size_t start = token_.offset;
   const std::string_view text = token_.text;
-  frame.head = read_symbol("an identifier");
-  if (!frame.head.is_valid()) return false;
+  head.symbol = read_symbol("an identifier");
+  if (!head.symbol.is_valid()) return false;
   if (text.starts_with("bv") && all_digits(text.substr(2))) {
     literal = bitvec_literal(text.substr(2), start);
     return literal.is_valid();
   }
-  if (is(frame.head, Word::OpIs)) return read_function_index(frame, true);
-  if (is(frame.head, Word::OpUpdate) || is(frame.head, Word::OpUpdateField))
-    return read_function_index(frame, false);
-  if (is(frame.head, Word::OpChar)) {
+  if (is(head.symbol, Word::OpIs)) return read_function_index(head, true);
+  if (is(head.symbol, Word::OpUpdate) || is(head.symbol, Word::OpUpdateField))
+    return read_function_index(head, false);
+  if (is(head.symbol, Word::OpChar)) {
     if (!expect(TokenKind::Hexadecimal, "a character code such as #x41")) return false;
     literal = table_.mk_literal(fmt::format("\"\\u{{{}}}\"", token_.text.substr(2)), kString);
     advance();
     return true;
   }
-  if (const SortId sort = table_.ops().opaque_term(frame.head); sort.is_valid()) {
+  if (const SortId sort = table_.ops().opaque_term(head.symbol); sort.is_valid()) {
     while (token_.kind != TokenKind::RightParen) {
       if (!skip_sexpr()) return false;
     }
-    return make_opaque(frame, start, sort);
+    return make_opaque(head, start, sort);
   }
   std::vector<std::uint32_t> indices;
   while (token_.kind != TokenKind::RightParen) {
@@ -74,20 +77,20 @@ bool Parser::read_indexed(Frame& frame, TermId& literal) {
     if (!index) return false;
     indices.push_back(*index);
   }
-  frame.indices = table_.mk_indices(indices);
+  head.indices = table_.mk_indices(indices);
   return true;
 }
 
 // The text from `start` to token_, as the head of an opaque application.
-bool Parser::make_opaque(Frame& frame, std::size_t start, SortId sort) {
-  frame.opaque = true;
-  frame.head = table_.symbols().intern(fmt::format("(_ {})", lexer_.slice(start, token_.offset)));
-  frame.ascribed = sort;
+bool Parser::make_opaque(Head& head, std::size_t start, SortId sort) {
+  head.opaque = true;
+  head.symbol = table_.symbols().intern(fmt::format("(_ {})", lexer_.slice(start, token_.offset)));
+  head.ascribed = sort;
   return true;
 }
 
 // (_ is C) and (_ update s): the index is a function.
-bool Parser::read_function_index(Frame& frame, bool tester) {
+bool Parser::read_function_index(Head& head, bool tester) {
   const std::size_t offset = token_.offset;
   bool list = false;
   if (token_.kind == TokenKind::LeftParen) {  // z3: (_ is (C (sorts…) sort)); cvc5: (_ is (as C S))
@@ -108,7 +111,7 @@ bool Parser::read_function_index(Frame& frame, bool tester) {
   if (binding.kind == Binding::Kind::Overloads) candidates = bindings_.overloads(binding);
   for (FunId fun : candidates) {
     if (table_.fun(fun).kind != want) continue;
-    frame.fun = tester ? table_.tester(fun) : table_.updater(fun);
+    head.fun = tester ? table_.tester(fun) : table_.updater(fun);
     return true;
   }
   return fail(offset,
@@ -116,29 +119,30 @@ bool Parser::read_function_index(Frame& frame, bool tester) {
 }
 
 // After `(as`: identifier and sort.
-bool Parser::read_ascribed(Frame& frame) {
+bool Parser::read_ascribed(Head& head) {
   const std::size_t start = token_.offset;
   if (token_.kind == TokenKind::LeftParen) {
     advance();
-    if (!expect(TokenKind::Symbol, "'_'")) return false;
+    if (token_.kind != TokenKind::Symbol || token_.text != "_")
+      return fail(token_.offset, fmt::format("expected '_' after '(as (', found {}", describe(token_)));
     advance();
     TermId literal;
-    if (!read_indexed(frame, literal)) return false;
+    if (!read_indexed(head, literal)) return false;
     if (literal.is_valid()) return fail(start, "a literal needs no 'as'");
     if (!expect_right()) return false;
   } else {
-    frame.head = read_symbol("an identifier");
-    if (!frame.head.is_valid()) return false;
+    head.symbol = read_symbol("an identifier");
+    if (!head.symbol.is_valid()) return false;
   }
-  frame.ascribed = parse_sort();
-  if (!frame.ascribed.is_valid()) return false;
-  const std::string_view name = table_.text(frame.head);
-  const bool unbound = bindings_[frame.head].kind == Binding::Kind::None;
+  head.ascribed = parse_sort();
+  if (!head.ascribed.is_valid()) return false;
+  const std::string_view name = table_.text(head.symbol);
+  const bool unbound = bindings_[head.symbol].kind == Binding::Kind::None;
   // Opaque operators, and the abstract values that solvers print: (as @U_0 U).
-  if (unbound && !frame.opaque &&
-      (table_.ops().opaque_term(frame.head).is_valid() || name.starts_with('@'))) {
-    frame.opaque = true;
-    frame.head = table_.symbols().intern(fmt::format("(as {})", lexer_.slice(start, token_.offset)));
+  if (unbound && !head.opaque &&
+      (table_.ops().opaque_term(head.symbol).is_valid() || name.starts_with('@'))) {
+    head.opaque = true;
+    head.symbol = table_.symbols().intern(fmt::format("(as {})", lexer_.slice(start, token_.offset)));
   }
   return true;
 }

@@ -37,31 +37,42 @@ class Parser {
   std::vector<ModelEntry> run_model(std::span<const ModelItem> items);
 
  private:
-  // An open construct of the term that is being read.
+  // An open construct of the term that is being read. Kept small, since a term may be a
+  // million levels deep: what only some kinds need is on the stacks heads_ and marks_.
   struct Frame {
     enum class Kind : std::uint8_t {
-      Apply,       // (head args…
-      HoApply,     // (function args…
-      LetBinding,  // (let (… (x term
+      Apply,           // (head args…
+      ApplyQualified,  // ((_ head …) args… or ((as head …) args…; in heads_
+      HoApply,         // (function args…
+      Pattern,         // (! term :pattern (terms…
+      LetBinding,      // (let (… (x term; from here on: in marks_
       LetBody,
       BinderBody,
       Annotation,  // (! term attributes…
-      Pattern,     // (! term :pattern (terms…
       MatchScrutinee,
       MatchBody,  // (match t (… (pattern term
     };
     Kind kind = Kind::Apply;
     Binder binder = Binder::Forall;
-    bool opaque = false;  // Apply: head is the text of an operator that we do not type
-    SymbolId head = {};   // Apply: operator or function; LetBinding: the variable; opaque: text
-    FunId fun = {};       // Apply: a tester or updater
+    bool bare = false;       // Pattern: a term without a list around it
+    SymbolId head = {};      // Apply: operator or function; LetBinding: the variable
+    std::uint32_t base = 0;  // first value that belongs to it
+    std::size_t offset = 0;  // where it starts, for messages
+  };
+  // An identifier with what `_` and `as` say of it.
+  struct Head {
+    SymbolId symbol = {};
+    bool opaque = false;  // symbol is the text of an operator that we do not type
+    FunId fun = {};       // a tester or updater
     IndexListId indices = kNoIndices;
     SortId ascribed = {};
-    std::uint32_t base = 0;       // first value that belongs to it
-    std::uint32_t text_base = 0;  // Annotation: start in template_; LetBody: in open_lets_
-    std::size_t undo = 0;         // bindings to restore
-    std::size_t offset = 0;       // where it starts, for messages
-    std::size_t pending = 0;      // LetBinding: first of its pending variables
+  };
+  // How far the other stacks were filled when a frame was opened.
+  struct Marks {
+    std::size_t bindings = 0;
+    std::size_t open_lets = 0;
+    std::size_t pending = 0;
+    std::size_t text = 0;  // template_
   };
 
   // --- parser.cpp: tokens and errors
@@ -101,22 +112,28 @@ class Parser {
   TermId bind_variable(SymbolId name, SortId sort);
   bool after_annotated(Frame& frame);
   bool token_is_list_of_terms();
-  bool after_scrutinee(Frame& frame);
-  bool next_case(Frame& frame);
-  bool read_pattern(SortId scrutinee);
   Step finish_value();
   Step finish_binder(const Frame& frame);
   Step close_frame();
   Step replace_frame(TermId term);
   void push_frame(Frame frame, std::size_t offset);
+  void push_marked_frame(Frame frame, std::size_t offset);
+  void pop_frame();
+
+  // --- parser_match.cpp
+  bool after_scrutinee(Frame& frame);
+  bool next_case(Frame& frame);
+  bool read_pattern(SortId scrutinee);
+  Step close_match(std::size_t offset, std::span<const TermId> args);
 
   // --- parser_identifiers.cpp: what a symbol, an index or an `as` means
   Step start_identifier(bool is_head, std::size_t offset);
-  bool read_indexed(Frame& frame, TermId& literal);
-  bool read_ascribed(Frame& frame);
-  bool read_function_index(Frame& frame, bool tester);
-  bool make_opaque(Frame& frame, std::size_t start, SortId sort);
+  bool read_indexed(Head& head, TermId& literal);
+  bool read_ascribed(Head& head);
+  bool read_function_index(Head& head, bool tester);
+  bool make_opaque(Head& head, std::size_t start, SortId sort);
   TermId resolve_symbol(SymbolId name, std::size_t offset);
+  TermId apply_head(const Head& head, std::span<const TermId> args, std::size_t offset);
   TermId apply(SymbolId head, std::span<const TermId> args, IndexListId indices, SortId ascribed,
                std::size_t offset);
   TermId apply_fun(SymbolId name, FunId fun, std::span<const TermId> args, SortId ascribed,
@@ -155,6 +172,7 @@ class Parser {
   FunId declare_header(const Header& header, FunKind kind);
   TermId read_body(const Header& header);
   bool check_not_declared(SymbolId name, std::span<const SortId> params, SortId result, std::size_t offset);
+  bool check_sort_is_new(SymbolId name, std::size_t offset);
   bool assert_term();
   bool read_terms(CommandKind kind);
   bool push_or_pop(bool push);
@@ -180,7 +198,9 @@ class Parser {
   bool read_datatype(SortDeclId id, std::optional<std::uint32_t> arity);
   bool read_constructors(SortDeclId id);
   bool read_constructor(SortDeclId id, SortId self);
-  SortDeclId new_datatype(SymbolId name, std::uint32_t arity, bool coinductive);
+  bool read_sort_parameters(std::vector<SymbolId>& parameters);
+  bool has_selector(SortDeclId id, SymbolId name);
+  SortDeclId new_datatype(std::uint32_t arity, bool coinductive);  // reads the name; invalid after a failure
   std::size_t bind_parameters(std::span<const SymbolId> parameters);
 
   Lexer lexer_;
@@ -199,6 +219,8 @@ class Parser {
   bool global_declarations_ = false;
 
   base::PodVector<Frame> frames_;
+  base::PodVector<Head> heads_;
+  base::PodVector<Marks> marks_;
   base::PodVector<TermId> values_;
   struct Pending {
     SymbolId name;

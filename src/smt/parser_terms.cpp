@@ -60,6 +60,18 @@ void Parser::push_frame(Frame frame, std::size_t offset) {
   frames_.push_back(frame);
 }
 
+void Parser::push_marked_frame(Frame frame, std::size_t offset) {
+  marks_.push_back({bindings_.mark(), open_lets_.size(), pending_.size(), template_.size()});
+  push_frame(frame, offset);
+}
+
+void Parser::pop_frame() {
+  const Frame::Kind kind = frames_.back().kind;
+  if (kind == Frame::Kind::ApplyQualified) heads_.pop_back();
+  if (kind >= Frame::Kind::LetBinding) marks_.pop_back();
+  frames_.pop_back_and_shrink();
+}
+
 Parser::Step Parser::start_compound() {
   const std::size_t offset = token_.offset;
   advance();
@@ -114,12 +126,11 @@ std::optional<Parser::Step> Parser::start_reserved(Word word, std::size_t offset
       return start_identifier(false, offset);
     case Word::Annotate:
       advance();
-      push_frame({.kind = Frame::Kind::Annotation, .text_base = static_cast<std::uint32_t>(template_.size())},
-                 offset);
+      push_marked_frame({.kind = Frame::Kind::Annotation}, offset);
       return Step::More;
     case Word::Match:
       advance();
-      push_frame({.kind = Frame::Kind::MatchScrutinee}, offset);
+      push_marked_frame({.kind = Frame::Kind::MatchScrutinee}, offset);
       return Step::More;
     default:
       return std::nullopt;
@@ -131,11 +142,7 @@ std::optional<Parser::Step> Parser::start_reserved(Word word, std::size_t offset
 bool Parser::start_let(std::size_t offset) {
   advance();
   if (!expect_left()) return false;
-  push_frame({.kind = Frame::Kind::LetBinding,
-              .text_base = static_cast<std::uint32_t>(open_lets_.size()),
-              .undo = bindings_.mark(),
-              .pending = pending_.size()},
-             offset);
+  push_marked_frame({.kind = Frame::Kind::LetBinding}, offset);
   return after_let_binding(frames_.back());
 }
 
@@ -144,11 +151,12 @@ bool Parser::start_let(std::size_t offset) {
 bool Parser::after_let_binding(Frame& frame) {
   if (token_.kind == TokenKind::RightParen) {
     advance();
-    for (std::size_t i = frame.pending; i < pending_.size(); ++i) {
+    const std::size_t first = marks_.back().pending;
+    for (std::size_t i = first; i < pending_.size(); ++i) {
       bindings_.bind(pending_[i].name, {Binding::Kind::Let, pending_[i].term.value});
       if (table_[pending_[i].term].free_vars != kNoVars) open_lets_.push_back(pending_[i].term);
     }
-    pending_.truncate(frame.pending);
+    pending_.truncate(first);
     frame.kind = Frame::Kind::LetBody;
     return true;
   }
@@ -199,10 +207,9 @@ bool Parser::read_variables(std::vector<TermId>& variables, std::vector<SymbolId
 
 bool Parser::start_binder(Binder binder, std::size_t offset) {
   advance();
-  const std::size_t undo = bindings_.mark();
+  push_marked_frame({.kind = Frame::Kind::BinderBody, .binder = binder}, offset);
   std::vector<TermId> variables;
   if (!read_variables(variables)) return false;
-  push_frame({.kind = Frame::Kind::BinderBody, .binder = binder, .undo = undo}, offset);
   for (TermId v : variables) values_.push_back(v);
   return true;
 }
@@ -211,7 +218,7 @@ bool Parser::start_binder(Binder binder, std::size_t offset) {
 
 // After the annotated term: attributes up to the closing parenthesis.
 bool Parser::after_annotated(Frame& frame) {
-  if (template_.size() == frame.text_base) template_ += std::string("(! ") + kHole;
+  if (template_.size() == marks_.back().text) template_ += std::string("(! ") + kHole;
   while (token_.kind == TokenKind::Keyword) {
     const bool pattern = token_.text == ":pattern" || token_.text == ":no-pattern";
     const bool named = token_.text == ":named";
@@ -222,7 +229,7 @@ bool Parser::after_annotated(Frame& frame) {
       // (t …), or for :no-pattern a term without a list around it.
       const bool list = token_.kind == TokenKind::LeftParen && token_is_list_of_terms();
       template_ += list ? " (" : " ";
-      push_frame({.kind = Frame::Kind::Pattern, .opaque = !list}, token_.offset);
+      push_frame({.kind = Frame::Kind::Pattern, .bare = !list}, token_.offset);
       if (list) advance();
       return true;
     }
@@ -246,63 +253,6 @@ bool Parser::after_annotated(Frame& frame) {
   return expect(TokenKind::RightParen, "an attribute or ')'");
 }
 
-// --- match -----------------------------------------------------------------
-
-bool Parser::after_scrutinee(Frame& frame) {
-  if (!expect_left()) return false;
-  frame.kind = Frame::Kind::MatchBody;
-  return next_case(frame);
-}
-
-// At a case or at the end of the list of cases.
-bool Parser::next_case(Frame& frame) {
-  if (token_.kind == TokenKind::RightParen) return true;
-  if (!expect_left()) return false;
-  frame.undo = bindings_.mark();
-  return read_pattern(table_.sort(values_[frame.base]));
-}
-
-// A variable, a constructor, or (constructor variables…); leaves it as a value.
-bool Parser::read_pattern(SortId scrutinee) {
-  const std::size_t offset = token_.offset;
-  const bool compound = token_.kind == TokenKind::LeftParen;
-  if (compound) advance();
-  const SymbolId name = read_symbol("a constructor or a variable");
-  if (!name.is_valid()) return false;
-  const Binding binding = bindings_[name];
-  const bool constructor =
-      binding.kind == Binding::Kind::Fun && table_.fun(binding.fun()).kind == FunKind::Constructor;
-  if (!constructor) {
-    if (compound) return fail(offset, fmt::format("'{}' is not a constructor", table_.text(name)));
-    values_.push_back(bind_variable(name, scrutinee));
-    return true;
-  }
-  const FunId fun = binding.fun();
-  std::vector<SortId> actuals(table_.fun(fun).sort_params);
-  if (!table_.sorts().match(table_.fun(fun).result, scrutinee, actuals)) {
-    return fail(offset,
-                fmt::format("constructor '{}' is of another sort than the matched term", table_.text(name)));
-  }
-  std::vector<TermId> fields;
-  while (compound && token_.kind != TokenKind::RightParen) {
-    if (fields.size() == table_.fun(fun).param_count) break;
-    const SymbolId field = read_symbol("a variable");
-    if (!field.is_valid()) return false;
-    const SortId sort = table_.sorts().substitute(table_.params(fun)[fields.size()], actuals);
-    fields.push_back(bind_variable(field, sort));
-  }
-  const bool closed = !compound || token_.kind == TokenKind::RightParen;
-  if (!closed || fields.size() != table_.fun(fun).param_count) {
-    return fail(offset, fmt::format("constructor '{}' has {} field(s)", table_.text(name),
-                                    table_.fun(fun).param_count));
-  }
-  if (compound) advance();
-  const auto pattern = table_.mk_apply(fun, fields, table_.fun(fun).sort_params > 0 ? scrutinee : SortId());
-  if (!pattern) return fail(offset, "pattern does not fit its constructor");
-  values_.push_back(*pattern);
-  return true;
-}
-
 // --- when a value or a construct is complete ---------------------------------
 
 // A sub-term of the innermost frame has just been read.
@@ -310,6 +260,7 @@ Parser::Step Parser::finish_value() {
   Frame& frame = frames_.back();
   switch (frame.kind) {
     case Frame::Kind::Apply:
+    case Frame::Kind::ApplyQualified:
     case Frame::Kind::HoApply:
       return Step::More;
     case Frame::Kind::LetBinding:
@@ -319,9 +270,9 @@ Parser::Step Parser::finish_value() {
       return more(after_let_binding(frame));
     case Frame::Kind::LetBody:
       if (!expect_right()) return Step::Fail;
-      bindings_.undo(frame.undo);
-      open_lets_.truncate(frame.text_base);
-      frames_.pop_back();
+      bindings_.undo(marks_.back().bindings);
+      open_lets_.truncate(marks_.back().open_lets);
+      pop_frame();
       return Step::Value;
     case Frame::Kind::BinderBody:
       return finish_binder(frame);
@@ -330,14 +281,14 @@ Parser::Step Parser::finish_value() {
     case Frame::Kind::Pattern:
       if (template_.back() == kHole) template_ += ' ';
       template_ += kHole;
-      if (!frame.opaque) return Step::More;
-      frames_.pop_back();
+      if (!frame.bare) return Step::More;
+      pop_frame();
       return more(after_annotated(frames_.back()));
     case Frame::Kind::MatchScrutinee:
       return more(after_scrutinee(frame));
     case Frame::Kind::MatchBody: {
       if (!expect_right()) return Step::Fail;
-      bindings_.undo(frame.undo);
+      bindings_.undo(marks_.back().bindings);
       const TermId body = values_.back();
       values_.pop_back();
       values_.back() = table_.mk_match_case(values_.back(), body);
@@ -349,7 +300,7 @@ Parser::Step Parser::finish_value() {
 
 Parser::Step Parser::finish_binder(const Frame& frame) {
   if (!expect_right()) return Step::Fail;
-  bindings_.undo(frame.undo);
+  bindings_.undo(marks_.back().bindings);
   const TermId body = values_.back();
   const std::span<const TermId> variables(values_.data() + frame.base, values_.size() - frame.base - 1);
   // z3 and cvc5 read a binder without variables as its body.
@@ -362,7 +313,7 @@ Parser::Step Parser::finish_binder(const Frame& frame) {
 Parser::Step Parser::replace_frame(TermId term) {
   if (!term.is_valid()) return Step::Fail;
   values_.truncate(frames_.back().base);
-  frames_.pop_back();
+  pop_frame();
   values_.push_back(term);
   return Step::Value;
 }
@@ -373,15 +324,10 @@ Parser::Step Parser::close_frame() {
   const std::span<const TermId> args(values_.data() + frame.base, values_.size() - frame.base);
   const std::size_t offset = frame.offset;
   switch (frame.kind) {
-    case Frame::Kind::Apply: {
-      TermId term;
-      if (frame.opaque) {
-        term = opaque_application(table_.text(frame.head), frame.ascribed, args);
-      } else if (frame.fun.is_valid()) {
-        term = apply_fun(table_.fun(frame.fun).name, frame.fun, args, frame.ascribed, offset);
-      } else {
-        term = apply(frame.head, args, frame.indices, frame.ascribed, offset);
-      }
+    case Frame::Kind::Apply:
+    case Frame::Kind::ApplyQualified: {
+      const TermId term = frame.kind == Frame::Kind::Apply ? apply(frame.head, args, kNoIndices, {}, offset)
+                                                           : apply_head(heads_.back(), args, offset);
       advance();
       return replace_frame(term);
     }
@@ -396,8 +342,8 @@ Parser::Step Parser::close_frame() {
       advance();
       if (args.empty()) return more(fail(offset, "expected a term after '!'"));
       template_ += ')';
-      const std::string text = template_.substr(frame.text_base);
-      template_.resize(frame.text_base);
+      const std::string text = template_.substr(marks_.back().text);
+      template_.resize(marks_.back().text);
       // An annotation without attributes annotates nothing.
       constexpr std::size_t kEmpty = std::string_view("(! \x01)").size();
       return replace_frame(text.size() <= kEmpty ? args[0] : table_.mk_annotated(text, args));
@@ -406,17 +352,10 @@ Parser::Step Parser::close_frame() {
       // The pattern's terms stay, as values of the annotation around it.
       advance();
       template_ += ')';
-      frames_.pop_back();
+      pop_frame();
       return more(after_annotated(frames_.back()));
-    case Frame::Kind::MatchBody: {
-      // A pattern that still waits for its body is the last value.
-      if (args.size() > 1 && table_[args.back()].kind != TermKind::MatchCase)
-        return more(fail(token_.offset, "expected the body of a case, found ')'"));
-      advance();  // the list of cases ends; then the match itself
-      if (!expect_right()) return Step::Fail;
-      const auto match = table_.mk_match(args[0], args.subspan(1));
-      return match ? replace_frame(*match) : more(fail(offset, "the cases of a match must have one sort"));
-    }
+    case Frame::Kind::MatchBody:
+      return close_match(offset, args);
     case Frame::Kind::LetBinding:
     case Frame::Kind::LetBody:
     case Frame::Kind::BinderBody:

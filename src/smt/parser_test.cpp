@@ -56,6 +56,36 @@ TEST(ParserTest, ACaseOfAMatchHasItsFieldsAndABody) {
   EXPECT_THAT(reprint(before + "(x))))"), testing::HasSubstr("expected the body of a case"));
 }
 
+TEST(ParserTest, AMatchCoversEveryConstructor) {
+  const std::string before = "(declare-datatype D ((a) (b)))\n(declare-const d D)\n(assert (match d (";
+  EXPECT_EQ(reprint(before + "(a true))))"),
+            "error at 3:9: the cases of this match do not cover every constructor");
+  expect_unchanged(before + "(a true) (x false))))\n");
+  expect_unchanged(before + "(a true) (b false))))\n");
+}
+
+// Each is refused by z3 and by cvc5.
+TEST(ParserTest, WhatIsDeclaredTwiceIsAnError) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"(declare-datatype D ((a) (a)))", "1:27: 'a' is already declared"},
+      {"(declare-datatype D ((a (s Int) (s Int))))", "1:34: selector 's' given twice"},
+      {"(declare-datatype D ((a (s Int)) (b (s Int))))", "1:38: selector 's' given twice"},
+      {"(declare-datatypes ((D 0) (D 0)) (((a)) ((b))))", "1:28: sort 'D' is already declared"},
+      {"(declare-datatype D ((a)))(declare-datatype D ((b)))", "1:45: sort 'D' is already declared"},
+      {"(declare-sort S 0)(define-sort S () Int)", "1:32: sort 'S' is already declared"},
+      {"(define-fun-rec f ((x Int)) Int x)(define-fun-rec f ((x Int)) Int 1)",
+       "1:51: 'f' is already declared"},
+      {"(define-funs-rec ((f ((x Int)) Int) (f ((x Int)) Int)) (x x))", "1:38: 'f' is already declared"},
+  };
+  for (const auto& [text, error] : cases) EXPECT_EQ(reprint(text), std::string("error at ") + error) << text;
+  // Both solvers let a later variable of one list hide an earlier one.
+  EXPECT_THAT(reprint("(assert (forall ((x Int) (x Bool)) x))"), testing::Not(testing::HasSubstr("error")));
+}
+
+TEST(ParserTest, AnAscribedIdentifierInParenthesesIsIndexed) {
+  EXPECT_THAT(reprint("(assert (as (zzz true) Bool))"), testing::HasSubstr("expected '_' after '(as ('"));
+}
+
 TEST(ParserTest, NumeralsAreRealInLogicsOfRealArithmeticOnly) {
   EXPECT_EQ(reprint("(set-logic QF_NRAT)(declare-const x Real)(assert (= x 1))"),
             "(set-logic QF_NRAT)\n(declare-const x Real)\n(assert (= x 1.0))\n");

@@ -51,6 +51,11 @@ class Positions {
   // Every term that stands at some position, once, children before parents.
   [[nodiscard]] std::span<const TermId> terms() const { return terms_.span(); }
 
+  // The one place that was chosen for a term, the next step of a path upwards.
+  [[nodiscard]] ScriptPosition chosen(TermId term) const {
+    const Up& up = up_[term.value];
+    return {up.parent, up.place, term};
+  }
   // The positions from `at` up to a root, which comes last, along the chosen places.
   void path(const ScriptPosition& at, std::vector<ScriptPosition>& out) const;
   // The variables that the binders of a path bind, or a definition around it.

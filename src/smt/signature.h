@@ -27,8 +27,11 @@ struct NumberExpr {
     Kind kind;
     std::uint32_t value = 0;  // numeral, or number of the variable
     std::uint32_t left = 0, right = 0;
+    bool operator==(const Node&) const = default;
   };
   std::vector<Node> nodes;
+
+  bool operator==(const NumberExpr&) const = default;
 
   [[nodiscard]] bool is_variable() const { return nodes.size() == 1 && nodes[0].kind == Kind::Variable; }
 };
@@ -50,6 +53,8 @@ struct SortPattern {
   std::uint32_t variable = 0;      // of Parameter
   NumberExpr index0, index1;       // of BitVec and FloatingPoint
   std::vector<SortPattern> args;
+
+  bool operator==(const SortPattern&) const = default;
 };
 
 struct OpRow {

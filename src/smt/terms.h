@@ -153,6 +153,8 @@ class TermTable {
   [[nodiscard]] std::optional<TermId> mk_ho_apply(TermId function, std::span<const TermId> args);
   [[nodiscard]] std::optional<TermId> mk_binder(Binder binder, std::span<const TermId> variables,
                                                 TermId body);
+  // Is there a case for every value of the scrutinee's sort?
+  [[nodiscard]] bool cases_cover(SortId scrutinee, std::span<const TermId> cases) const;
   [[nodiscard]] std::optional<TermId> mk_match(TermId scrutinee, std::span<const TermId> cases);
   TermId mk_match_case(TermId pattern, TermId body);
   TermId mk_annotated(std::string_view template_text, std::span<const TermId> children);

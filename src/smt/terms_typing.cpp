@@ -243,8 +243,23 @@ std::optional<TermId> TermTable::mk_binder(Binder binder, std::span<const TermId
   return mk_node(TermKind::Binder, static_cast<std::uint32_t>(binder), kNoIndices, result, all);
 }
 
+// A variable's case takes whatever is left; else each constructor needs a case of its own.
+bool TermTable::cases_cover(SortId scrutinee, std::span<const TermId> cases) const {
+  std::vector<FunId> covered;
+  for (TermId c : cases) {
+    const TermNode& pattern = (*this)[children(c)[0]];
+    if (pattern.kind != TermKind::Apply) return true;
+    covered.push_back(pattern.fun());
+  }
+  const SortNode& node = sorts_[scrutinee];
+  if (node.kind != SortKind::Declared) return true;  // opaque: nothing is known of its constructors
+  return std::ranges::all_of(sorts_.decl(SortDeclId(node.index0)).constructors, [&](FunId constructor) {
+    return std::ranges::find(covered, constructor) != covered.end();
+  });
+}
+
 std::optional<TermId> TermTable::mk_match(TermId scrutinee, std::span<const TermId> cases) {
-  if (cases.empty()) return std::nullopt;
+  if (cases.empty() || !cases_cover(sort(scrutinee), cases)) return std::nullopt;
   for (TermId c : cases) {
     if (!sorts_.compatible(sort(c), sort(cases[0]))) return std::nullopt;
   }

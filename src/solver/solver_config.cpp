@@ -4,8 +4,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <set>
+
+#include <fmt/format.h>
 
 #include "base/check.h"
 #include "base/did_you_mean.h"
@@ -183,6 +187,20 @@ base::Expected<SolverConfig> parse_solver_spec(std::string_view spec) {
   if (!config) return config.error();
   config->options.assign(words->begin() + 1, words->end());
   return config;
+}
+
+void name_apart(std::vector<SolverConfig>& solvers) {
+  std::vector<std::string> labels;
+  for (const auto& s : solvers) labels.push_back(s.label);
+  for (std::size_t i = 0; i < solvers.size(); ++i) {
+    if (std::ranges::count(labels, labels[i]) < 2) continue;
+    for (const std::string& option : solvers[i].options) solvers[i].label += " " + option;
+  }
+  std::set<std::string> taken;
+  for (auto& s : solvers) {
+    const std::string label = s.label;
+    for (int n = 2; !taken.insert(s.label).second; ++n) s.label = fmt::format("{} ({})", label, n);
+  }
 }
 
 }  // namespace smiter::solver

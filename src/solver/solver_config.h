@@ -34,6 +34,10 @@ struct SolverConfig {
 
 [[nodiscard]] base::Expected<SolverConfig> parse_solver_spec(std::string_view spec);
 
+// Verdicts and reports name a solver by its label: those that share one get their options,
+// or a number, added to it.
+void name_apart(std::vector<SolverConfig>& solvers);
+
 // The path of a program as execvp would find it, or "".
 [[nodiscard]] std::string find_program(std::string_view name);
 

@@ -10,6 +10,7 @@
 
 #include "base/check.h"
 #include "base/embedded_file.h"
+#include "smt/reserved.h"
 #include "theory/sexpr.h"
 
 namespace smiter::data {
@@ -33,10 +34,21 @@ using smt::SortPattern;
 // smt::result_sort keeps a row's variables in arrays of this size.
 constexpr std::size_t kMostVariables = 8;
 
+// Another name, and what it stands for: checked when all files are read, since that may
+// stand in a later one.
+struct Alias {
+  smt::SymbolId target;
+  base::Position at;
+  std::string file;
+};
+
 // Reads one row. Variables are numbered as they appear.
 class RowReader {
  public:
-  RowReader(smt::OpTable& table, std::string_view theory) : table_(table) { row_.theory = theory; }
+  RowReader(smt::OpTable& table, std::string_view theory, std::vector<Alias>& aliases)
+      : table_(table), aliases_(aliases) {
+    row_.theory = theory;
+  }
 
   Status read(const Sexpr& form);
 
@@ -49,14 +61,17 @@ class RowReader {
   Status read_number(const Sexpr& form, NumberExpr& expr);
   Status read_number_node(const Sexpr& form, NumberExpr& expr, std::uint32_t& node);
   Status read_condition(const Sexpr& form, std::uint32_t& node);
+  Status read_name(const Sexpr& name);
+  Status bind_numbers(const Sexpr& form, const SortPattern& pattern, std::vector<bool>& bound);
   Status check(const Sexpr& form);
+  Status add(const Sexpr& form);
   std::optional<std::uint32_t> number_variable(const std::string& name);
 
   smt::OpTable& table_;
+  std::vector<Alias>& aliases_;
   OpRow row_;
   std::map<std::string, std::uint32_t> sort_variables_;
   std::string alias_;
-  bool least_given_ = false;
 };
 
 std::optional<Shape> shape_named(std::string_view name) {
@@ -77,33 +92,40 @@ std::optional<SortKind> simple_sort_named(std::string_view name) {
   return std::nullopt;
 }
 
-std::optional<SortKind> constructor_named(std::string_view name) {
-  if (name == "Array") return SortKind::Array;
-  if (name == "Seq") return SortKind::Seq;
-  if (name == "Set") return SortKind::Set;
-  if (name == "->") return SortKind::Function;
-  return std::nullopt;
+struct Constructor {
+  std::string_view name;
+  SortKind kind;
+  std::size_t least, most;  // arguments
+};
+
+const Constructor* constructor_named(std::string_view name) {
+  static constexpr Constructor kConstructors[] = {
+      {"Array", SortKind::Array, 2, 2},
+      {"Seq", SortKind::Seq, 1, 1},
+      {"Set", SortKind::Set, 1, 1},
+      {"->", SortKind::Function, 2, 64},
+  };
+  const auto it = std::ranges::find(kConstructors, name, &Constructor::name);
+  return it == std::end(kConstructors) ? nullptr : it;
 }
 
-// Is every variable of the pattern bound by an argument or an index?
-bool determined(const SortPattern& pattern, const std::vector<bool>& sorts,
-                const std::vector<bool>& numbers) {
-  if (pattern.kind == SortKind::Parameter && !sorts[pattern.variable]) return false;
-  for (const NumberExpr* expr : {&pattern.index0, &pattern.index1}) {
-    for (const auto& node : expr->nodes) {
-      if (node.kind == NumberExpr::Kind::Variable && !numbers[node.value]) return false;
-    }
-  }
-  return std::ranges::all_of(pattern.args,
-                             [&](const SortPattern& p) { return determined(p, sorts, numbers); });
+// f(index) for every number of the pattern, in the order of the text.
+template <typename F>
+void for_each_number(const SortPattern& pattern, const F& f) {
+  f(pattern.index0);
+  f(pattern.index1);
+  for (const SortPattern& arg : pattern.args) for_each_number(arg, f);
 }
 
-void collect(const SortPattern& pattern, std::vector<bool>& sorts, std::vector<bool>& numbers) {
-  if (pattern.kind == SortKind::Parameter) sorts[pattern.variable] = true;
-  for (const NumberExpr* expr : {&pattern.index0, &pattern.index1}) {
-    if (expr->is_variable()) numbers[expr->nodes[0].value] = true;
-  }
-  for (const SortPattern& arg : pattern.args) collect(arg, sorts, numbers);
+bool determined(const NumberExpr& expr, const std::vector<bool>& bound) {
+  return std::ranges::all_of(expr.nodes, [&](const NumberExpr::Node& node) {
+    return node.kind != NumberExpr::Kind::Variable || bound[node.value];
+  });
+}
+
+void mark_sort_variables(const SortPattern& pattern, std::vector<bool>& seen) {
+  if (pattern.kind == SortKind::Parameter) seen[pattern.variable] = true;
+  for (const SortPattern& arg : pattern.args) mark_sort_variables(arg, seen);
 }
 
 Status RowReader::read(const Sexpr& form) {
@@ -142,15 +164,21 @@ Status RowReader::read_row(const Sexpr& form) {
   return check(form);
 }
 
+// The words of the grammar cannot be operators: the parser reads them otherwise.
+Status RowReader::read_name(const Sexpr& name) {
+  if (name.is_list || (name.kind != smt::TokenKind::Symbol && name.kind != smt::TokenKind::QuotedSymbol))
+    return fail(name, "expected the operator's name");
+  row_.name = table_.symbols().intern(name.text);
+  if (name.kind == smt::TokenKind::Symbol && row_.name.value <= static_cast<std::uint32_t>(smt::Word::Par))
+    return fail(name, fmt::format("'{}' is a word of the language", name.text));
+  return base::ok();
+}
+
 Status RowReader::read_head(const Sexpr& head) {
-  if (!head.is_list) {
-    row_.name = table_.symbols().intern(head.text);
-    return base::ok();
-  }
-  if (head.items.size() < 3 || !head.items[0].is_atom("_") || head.items[1].is_list) {
+  if (!head.is_list) return read_name(head);
+  if (head.items.size() < 3 || !head.items[0].is_atom("_"))
     return fail(head, "expected a name or (_ name index…)");
-  }
-  row_.name = table_.symbols().intern(head.items[1].text);
+  if (auto status = read_name(head.items[1]); !status) return status;
   for (std::size_t i = 2; i < head.items.size(); ++i) {
     const Sexpr& index = head.items[i];
     if (index.is_list || index.kind != smt::TokenKind::Symbol)
@@ -190,10 +218,12 @@ Status RowReader::read_sort(const Sexpr& form, SortPattern& pattern) {
     if (auto status = read_number(form.items[2], pattern.index0); !status) return status;
     return floating ? read_number(form.items[3], pattern.index1) : base::ok();
   }
-  const auto kind =
-      form.items.empty() || form.items[0].is_list ? std::nullopt : constructor_named(form.items[0].text);
-  if (!kind) return fail(form, "expected a sort");
-  pattern.kind = *kind;
+  const Constructor* const made =
+      form.items.empty() || form.items[0].is_list ? nullptr : constructor_named(form.items[0].text);
+  if (made == nullptr) return fail(form, "expected a sort");
+  if (const std::size_t given = form.items.size() - 1; given < made->least || given > made->most)
+    return fail(form, fmt::format("'{}' does not take {} sort(s)", made->name, given));
+  pattern.kind = made->kind;
   for (std::size_t i = 1; i < form.items.size(); ++i) {
     SortPattern arg;
     if (auto status = read_sort(form.items[i], arg); !status) return status;
@@ -286,7 +316,11 @@ Status RowReader::read_attribute(const std::vector<Sexpr>& items, std::size_t& i
   }
   if (key.text == ":only") {
     if (!value.is_list || value.items.empty()) return fail(value, "expected a list of solvers");
-    for (const Sexpr& solver : value.items) row_.only.push_back(solver.text);
+    for (const Sexpr& solver : value.items) {
+      if (solver.is_list || solver.kind != smt::TokenKind::Symbol)
+        return fail(solver, "expected a solver's name");
+      row_.only.push_back(solver.text);
+    }
     return base::ok();
   }
   if (value.is_list) return fail(value, "expected one word");
@@ -295,7 +329,6 @@ Status RowReader::read_attribute(const std::vector<Sexpr>& items, std::size_t& i
     if (!shape) return fail(value, "expected left-assoc, right-assoc, chainable or pairwise");
     row_.lenient = *shape;
   } else if (key.text == ":least") {
-    least_given_ = true;
     if (value.text != "0" && value.text != "1") return fail(value, "expected 0 or 1");
     row_.least = value.text == "0" ? 0 : 1;
   } else if (key.text == ":partial") {
@@ -310,6 +343,16 @@ Status RowReader::read_attribute(const std::vector<Sexpr>& items, std::size_t& i
   return base::ok();
 }
 
+// Marks the numbers that an argument binds; an expression may use only those before it.
+Status RowReader::bind_numbers(const Sexpr& form, const SortPattern& pattern, std::vector<bool>& bound) {
+  bool early = false;
+  for_each_number(pattern, [&](const NumberExpr& expr) {
+    if (expr.is_variable()) bound[expr.nodes[0].value] = true;
+    early = early || !determined(expr, bound);
+  });
+  return early ? fail(form, "this expression needs a number that is bound only later") : base::ok();
+}
+
 Status RowReader::check(const Sexpr& form) {
   if (row_.sort_variables > kMostVariables) return fail(form, "too many sort variables");
   if ((row_.shape != Shape::Fixed || row_.lenient != Shape::Fixed) && row_.args.size() != 2) {
@@ -317,11 +360,37 @@ Status RowReader::check(const Sexpr& form) {
   }
   std::vector<bool> sorts(row_.sort_variables), numbers(row_.number_variables);
   for (std::uint32_t i = 0; i < row_.index_count; ++i) numbers[i] = true;
-  for (const SortPattern& arg : row_.args) collect(arg, sorts, numbers);
-  row_.needs_as = !determined(row_.result, sorts, numbers);
+  for (std::size_t i = 0; i < row_.args.size(); ++i) {
+    if (auto status = bind_numbers(form.items[i + 1], row_.args[i], numbers); !status) return status;
+    mark_sort_variables(row_.args[i], sorts);
+  }
+  // What the arguments leave open comes from the sort that the script writes with `as`.
+  const std::vector<bool> sorts_before = sorts, numbers_before = numbers;
+  const Sexpr& result = form.items[row_.args.size() + 1];
+  if (auto status = bind_numbers(result, row_.result, numbers); !status) return status;
+  mark_sort_variables(row_.result, sorts);
+  row_.needs_as = sorts != sorts_before || numbers != numbers_before;
+  for (const Condition::Node& node : row_.where.nodes) {
+    if (!determined(node.left, numbers) || !determined(node.right, numbers))
+      return fail(form, ":where names a number that is nowhere else in the row");
+  }
+  return add(form);
+}
+
+Status RowReader::add(const Sexpr& form) {
   if (!alias_.empty()) {
-    table_.add_alias(row_.name, table_.symbols().intern(alias_));
+    const smt::SymbolId target = table_.symbols().intern(alias_);
+    if (target == row_.name) return fail(form, "an alias of itself");
+    table_.add_alias(row_.name, target);
+    aliases_.push_back({target, form.at, {}});
     return base::ok();
+  }
+  for (const smt::OpId id : table_.overloads(row_.name)) {
+    const OpRow& other = table_[id];
+    if (other.index_count != row_.index_count || other.args != row_.args || other.result != row_.result)
+      continue;
+    if (other.theory == row_.theory) return fail(form, "the same row stands here before");
+    return base::ok();  // a user's list may repeat what is built in
   }
   table_.add(std::move(row_));
   return base::ok();
@@ -350,37 +419,65 @@ Expected<bool> read_opaque(const Sexpr& form, smt::OpTable& table) {
   return true;
 }
 
-}  // namespace
-
-Status read_signatures(std::string_view text, std::string_view theory, smt::OpTable& table) {
+Status read_file(std::string_view text, std::string_view theory, smt::OpTable& table,
+                 std::vector<Alias>& aliases) {
   auto forms = read_sexprs(text);
   if (!forms) return forms.error();
   for (const Sexpr& form : *forms) {
     auto opaque = read_opaque(form, table);
     if (!opaque) return opaque.error();
     if (*opaque) continue;
-    if (auto status = RowReader(table, theory).read(form); !status) return status;
+    if (auto status = RowReader(table, theory, aliases).read(form); !status) return status;
   }
   return base::ok();
 }
 
-namespace {
+Status check_aliases(const smt::OpTable& table, const std::vector<Alias>& aliases) {
+  for (const Alias& alias : aliases) {
+    if (!table.overloads(alias.target).empty() || table.opaque_term(alias.target).is_valid()) continue;
+    return Error{fmt::format("an alias of '{}', which is no operator", table.symbols().text(alias.target)),
+                 alias.at, alias.file};
+  }
+  return base::ok();
+}
 
 std::string_view stem(std::string_view file) {
   if (const auto slash = file.rfind('/'); slash != std::string_view::npos) file.remove_prefix(slash + 1);
   return file.substr(0, file.rfind('.'));
 }
 
+// Adds a file whose name goes into messages.
+Status add_file(std::string_view name, std::string_view text, smt::OpTable& table,
+                std::vector<Alias>& aliases) {
+  const std::size_t before = aliases.size();
+  if (auto status = read_file(text, stem(name), table, aliases); !status) {
+    Error error = status.error();
+    error.file = name;
+    return error;
+  }
+  for (std::size_t i = before; i < aliases.size(); ++i) aliases[i].file = name;
+  return base::ok();
+}
+
 smt::OpTable read_builtin() {
   smt::OpTable table;
+  std::vector<Alias> aliases;
+  Status status = base::ok();
   for (const base::EmbeddedFile& file : data::kOperatorFiles) {
-    const auto status = read_signatures(file.text, stem(file.name), table);
-    CHECK(status.has_value(), status ? "" : std::string(file.name) + ":" + status.error().to_string());
+    if (status) status = add_file(file.name, file.text, table, aliases);
   }
+  if (status) status = check_aliases(table, aliases);
+  CHECK(status.has_value(), status ? "" : status.error().to_string());
   return table;
 }
 
 }  // namespace
+
+Status read_signatures(std::string_view text, std::string_view theory, smt::OpTable& table) {
+  std::vector<Alias> aliases;
+  if (auto status = read_file(text, theory, table, aliases); !status) return status;
+  return check_aliases(table, aliases);
+}
 
 const smt::OpTable& builtin_operators() {
   static const smt::OpTable table = read_builtin();
@@ -389,13 +486,11 @@ const smt::OpTable& builtin_operators() {
 
 Expected<smt::OpTable> operators_with(std::span<const OperatorFile> files) {
   smt::OpTable table = read_builtin();
+  std::vector<Alias> aliases;
   for (const OperatorFile& file : files) {
-    if (auto status = read_signatures(file.text, stem(file.name), table); !status) {
-      Error error = status.error();
-      error.file = file.name;
-      return error;
-    }
+    if (auto status = add_file(file.name, file.text, table, aliases); !status) return status.error();
   }
+  if (auto status = check_aliases(table, aliases); !status) return status.error();
   return table;
 }
 

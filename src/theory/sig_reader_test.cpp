@@ -29,6 +29,31 @@ TEST(SigReaderTest, TellsLineAndColumnOfABadRow) {
   EXPECT_EQ(error_of("((_ f i) Bool :where (> i))"), "1:22: a comparison takes two numbers");
 }
 
+TEST(SigReaderTest, ARowThatCouldNeverBeUsedIsAnError) {
+  EXPECT_EQ(error_of("(let Int Int)"), "1:2: 'let' is a word of the language");
+  EXPECT_EQ(error_of("(\"f\" Int Int)"), "1:2: expected the operator's name");
+  EXPECT_EQ(error_of("(f Int Int :alias nothing)"), "1:1: an alias of 'nothing', which is no operator");
+  EXPECT_EQ(error_of("(f Int Int)\n(f Int Int :commutative)"), "2:1: the same row stands here before");
+  EXPECT_EQ(error_of("(f (_ BitVec (+ n 1)) (_ BitVec n) Bool)"),
+            "1:4: this expression needs a number that is bound only later");
+  EXPECT_EQ(error_of("(f (_ BitVec n) Bool :where (> m 2))"),
+            "1:1: :where names a number that is nowhere else in the row");
+  EXPECT_EQ(error_of("(f (Array Int) Bool)"), "1:4: 'Array' does not take 1 sort(s)");
+  EXPECT_EQ(error_of("(f Int Int :only (z3 3))"), "1:22: expected a solver's name");
+}
+
+TEST(SigReaderTest, AliasesMayNameWhatComesLater) {
+  EXPECT_EQ(error_of("(f Int Int :alias g)\n(g Int Int)"), "");
+}
+
+TEST(SigReaderTest, AUsersFileMayRepeatABuiltInRow) {
+  const std::array files{
+      OperatorFile{"mine.sig", "(str.replace String String String String)\n(my.f Int Int)"}};
+  const auto table = operators_with(files);
+  ASSERT_TRUE(table);
+  EXPECT_EQ(table->rows().size(), builtin_operators().rows().size() + 1);
+}
+
 TEST(SigReaderTest, AUsersFileAddsOperators) {
   const std::array files{OperatorFile{
       "mine.sig", "(my.twice Int Int)\n((_ my.cut n) (_ BitVec m) (_ BitVec n) :where (<= n m))"}};

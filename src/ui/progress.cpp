@@ -97,7 +97,6 @@ void Progress::warn(const std::vector<std::string>& warnings) {
 
 void Progress::begin(const campaign::Campaign& campaign) {
   const std::lock_guard lock(mutex_);
-  if (style_ == Style::Screen) return screen_.open();
   const auto& skipped = campaign.skipped();
   if (style_ == Style::Json) {
     for (const auto& s : skipped) {
@@ -108,6 +107,7 @@ void Progress::begin(const campaign::Campaign& campaign) {
     for (const auto& s : skipped) fmt::print("skipped seed {}: {}\n", printable(s.name), printable(s.reason));
   }
   std::fflush(stdout);
+  if (style_ == Style::Screen) screen_.open();  // what was said before is there again when it closes
 }
 
 void Progress::draw(const campaign::Snapshot& snapshot) {

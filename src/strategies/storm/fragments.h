@@ -12,7 +12,7 @@
 
 #include "base/rng.h"
 #include "eval/evaluator.h"
-#include "strategies/storm/frame.h"
+#include "strategies/frame.h"
 #include "strategies/strategy.h"
 
 namespace smiter::strategies::storm {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "strategies/storm/frame.h"
+#include "strategies/frame.h"
 #include "testcase/test.h"
 
 namespace smiter::strategies::storm {

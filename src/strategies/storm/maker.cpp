@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "strategies/equivalences.h"
-#include "strategies/storm/verify.h"
+#include "strategies/verify.h"
 
 namespace smiter::strategies::storm {
 

@@ -131,16 +131,6 @@ int replay(const CheckOptions& options) {
   return exit_code_of(examination);
 }
 
-// Verdicts name a solver by its label: one program with several options needs several.
-void name_apart(std::vector<solver::SolverConfig>& solvers) {
-  std::vector<std::string> labels;
-  for (const auto& s : solvers) labels.push_back(s.label);
-  for (std::size_t i = 0; i < solvers.size(); ++i) {
-    if (std::ranges::count(labels, labels[i]) < 2) continue;
-    for (const std::string& option : solvers[i].options) solvers[i].label += " " + option;
-  }
-}
-
 int run(const CheckOptions& options) {
   if (!options.replay.empty()) return replay(options);
   if (options.file.empty() || options.solvers.specs.empty())
@@ -151,7 +141,6 @@ int run(const CheckOptions& options) {
   if (!text) return bad_use(text.error().to_string());
   auto solvers = read_solvers(options.solvers);
   if (!solvers) return bad_use(solvers.error().to_string());
-  name_apart(*solvers);
   const auto limits = read_limits(options.solvers);
   if (!limits) return bad_use(limits.error().to_string());
   const oracle::ExamineOptions how{.collect = {.limits = *limits,

@@ -137,11 +137,10 @@ int run(const FuzzOptions& options, const CLI::App& command) {
   progress.begin(campaign);
   campaign.start();
   while (!campaign.wait(progress.pause_ms())) progress.draw(campaign.snapshot());
-  const std::string error = campaign.error();
   const campaign::Snapshot last = campaign.finish();
   running = nullptr;
   progress.end(campaign, last);
-  if (!error.empty()) return bad_use("the store cannot be written: " + error);
+  if (!campaign.error().empty()) return bad_use(campaign.error());
   return last.new_clusters > 0 ? kFindings : kNothingFound;
 }
 
@@ -160,12 +159,13 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
                    "Strategies, with commas; a+b chains mutators. There are: " + campaign::known_strategies())
       ->capture_default_str();
   command->add_option("--time", options->time, "How long (60s, 10m, 8h); default: until Ctrl-C");
-  command->add_option("--tests", s.tests, "How many tests, seeds included");
+  command->add_option("--tests", s.tests, "How many tests, seeds included; default: no limit")
+      ->check(CLI::PositiveNumber);
   command->add_option("--jobs,-j", s.jobs, "Tests at a time")
       ->check(CLI::Range(1, 1024))
       ->capture_default_str();
   command->add_option("--seed", s.seed, "The same number makes the same tests")->capture_default_str();
-  command->add_option("--steps", s.steps, "Mutations in a row from one seed");
+  command->add_option("--steps", s.steps, "Mutations in a row from one seed")->check(CLI::PositiveNumber);
   add_storm_options(*command, s.storm);
   command
       ->add_option(

@@ -217,7 +217,7 @@ int run(const MutateOptions& options) {
       if (auto model = ask_model(options.solvers, seeds.back().text, 0)) {
         seeds.back().model = std::move(*model);
       } else if (auto other = strategies::storm::negated(seeds.back().text, ops->table(), targets)) {
-        if (model = ask_model(options.solvers, *other, 0); model) seeds.back().model = std::move(*model);
+        if (model = ask_model(options.solvers, *other, 0); model) seeds.back().assignment = std::move(*model);
       }
     }
     if (trusted) campaign::trust(*trusted, *limits, parts.storm, ops->table(), targets, seeds.back());
@@ -246,18 +246,18 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
   add_generator_options(*command, *options);
   command->add_option("--steps", options->steps, "Mutations in a row from one seed")->capture_default_str();
   command->add_flag("--explain", options->explain, "Print the steps that led to each mutant as comments");
-  command->add_flag("--paper", options->paper, "TypeFuzz and STORM as published, without our extensions");
+  command->add_flag("--paper", options->paper, "The strategy as published, without our extensions");
   command->add_flag("--fuzzchick", options->fuzzchick,
                     "Only exchange terms of the seed: FuzzChick's mutator");
   command->add_option("--focus", options->focus, "What to hammer: op:NAME and theory:NAME, with commas");
   command->get_option("--operators")
       ->description(
           "A file with more signatures (docs/operators.md), or op:NAME and theory:NAME: only these");
-  command->add_option("--model", options->model, "storm: a model of the seed, as a solver printed it");
+  command->add_option("--model", options->model, "storm, diver: a model of the seed, as a solver printed it");
   add_storm_options(*command, options->storm);
   add_solver_options(*command, options->solvers)
       ->required(false)
-      ->description("storm: a solver to ask for the seeds' models; without it assignments are random");
+      ->description("storm, diver: a solver to ask for the seeds' models; without it assignments are random");
   command->add_option("--unit", options->unit, "Make this unit of the one seed again, as the JSON names it");
   command->add_option("--test", options->test, "With --unit: only this test of it");
   command->footer(

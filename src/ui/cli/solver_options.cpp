@@ -27,6 +27,7 @@ base::Expected<std::vector<solver::SolverConfig>> read_solvers(const SolverOptio
     if (!config) return config.error();
     configs.push_back(std::move(*config));
   }
+  solver::name_apart(configs);
   return configs;
 }
 

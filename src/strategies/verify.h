@@ -5,11 +5,11 @@
 #include "smt/signature.h"
 #include "testcase/test.h"
 
-namespace smiter::strategies::storm {
+namespace smiter::strategies {
 
 // Does the witness satisfy every check that is expected to be sat, without anything left
 // to choose? A quantifier may be decided here by a value that other formulas of the seed
 // bring to hand and not there.
 [[nodiscard]] bool witness_verifies(const testcase::Test& test, const smt::OpTable& ops);
 
-}  // namespace smiter::strategies::storm
+}  // namespace smiter::strategies

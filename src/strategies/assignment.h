@@ -6,12 +6,12 @@
 #include <string>
 
 #include "base/rng.h"
-#include "strategies/storm/frame.h"
+#include "strategies/frame.h"
 
-namespace smiter::strategies::storm {
+namespace smiter::strategies {
 
 // define-funs, as a solver would print its model. Symbols of sorts whose values cannot
 // be written are left out; what hangs on them has no value then.
 [[nodiscard]] std::string random_assignment(Frame& frame, base::Rng& rng);
 
-}  // namespace smiter::strategies::storm
+}  // namespace smiter::strategies

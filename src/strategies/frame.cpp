@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "strategies/storm/frame.h"
+#include "strategies/frame.h"
 
 #include <set>
 
@@ -13,7 +13,7 @@
 #include "smt/visit.h"
 #include "theory/logics.h"
 
-namespace smiter::strategies::storm {
+namespace smiter::strategies {
 
 using smt::Command;
 using smt::CommandKind;
@@ -31,6 +31,7 @@ base::Expected<std::unique_ptr<Frame>> Frame::open(std::string_view text, const 
 
 base::Status Frame::prepare(smt::Script script) {
   const smt::Summary summary = smt::summarize(table_, script);
+  checks_ = summary.check_sats;
   labelled_unsat_ = summary.status == "unsat" && summary.check_sats == 1;
   smt::make_names_unique(table_, script);
   std::set<smt::SymbolId> declared;
@@ -86,6 +87,7 @@ base::Status Frame::prepare(smt::Script script) {
   }
   collect_terms();
   write_prologue();
+  find_operator_names();
   return base::ok();
 }
 
@@ -150,7 +152,10 @@ void Frame::write_prologue() {
       const std::string logic = theory::parse_logic(own) ? theory::widen(own, needed) : "ALL";
       allowed_ = theory::parse_logic(logic).value_or(needed);
       sets_logic = true;
-      prologue_ += fmt::format("(set-logic {})\n", logic);
+      prologue_ += "(set-logic ";
+      logic_at_ = prologue_.size();
+      logic_ = logic;
+      prologue_ += logic + ")\n";
     } else {
       prologue_ += smt::print_command(table_, command, {.for_solver = true}) + "\n";
     }
@@ -168,6 +173,29 @@ void Frame::write_prologue() {
   }
   if (!sets_logic) allowed_ = theory::parse_logic("ALL").value_or(needed);
   allowed_ |= needed;
+}
+
+void Frame::find_operator_names() {
+  for (std::uint32_t i = 0; i < table_.fun_count(); ++i) {
+    const smt::SymbolId name = table_.fun(smt::FunId(i)).name;
+    may_widen_ = may_widen_ && table_.ops().overloads(name).empty() &&
+                 table_.ops().resolve_alias(name) == name &&
+                 name.value >= static_cast<std::uint32_t>(smt::Word::kCount);
+  }
+}
+
+std::string Frame::prologue_for(theory::FeatureSet needed) const {
+  if (logic_.empty() || allowed_.contains(needed)) return prologue_;
+  std::string text = prologue_;
+  text.replace(logic_at_, logic_.size(),
+               theory::widen(logic_, needed - theory::FeatureSet{theory::Feature::Opaque}));
+  return text;
+}
+
+std::string_view Frame::print(TermId term) {
+  buffer_.clear();
+  printer_.print(term);
+  return buffer_.view();
 }
 
 const std::string& Frame::text(TermId term) {
@@ -191,8 +219,13 @@ bool Frame::allows(TermId term) {
   return allowed_.contains(features_[term]);
 }
 
+theory::FeatureSet Frame::features(TermId term) {
+  features_.update();
+  return features_[term];
+}
+
 std::string Frame::fresh_name(std::string_view prefix) {
   return std::string(table_.text(smt::fresh_symbol(table_, prefix, fresh_)));
 }
 
-}  // namespace smiter::strategies::storm
+}  // namespace smiter::strategies

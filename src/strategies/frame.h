@@ -17,7 +17,7 @@
 #include "smt/terms.h"
 #include "theory/features.h"
 
-namespace smiter::strategies::storm {
+namespace smiter::strategies {
 
 class Frame {
  public:
@@ -37,16 +37,26 @@ class Frame {
   [[nodiscard]] std::span<const smt::TermId> closed_terms() const { return closed_; }
   // Does the seed say of itself that it is unsatisfiable, and has it one check-sat?
   [[nodiscard]] bool labelled_unsat() const { return labelled_unsat_; }
+  // How often the seed asks.
+  [[nodiscard]] std::size_t checks() const { return checks_; }
 
   // Everything up to the first assertion, as a solver gets it.
   [[nodiscard]] const std::string& prologue() const { return prologue_; }
+  // The same with a logic that also allows these; what may_widen() forbids is not asked for.
+  [[nodiscard]] std::string prologue_for(theory::FeatureSet needed) const;
+  // May the logic become ALL? Not if the seed has a symbol that is an operator there.
+  [[nodiscard]] bool may_widen() const { return may_widen_; }
   // The text of a term; printed once.
   [[nodiscard]] const std::string& text(smt::TermId term);
+  // The same without remembering it; valid until the next call.
+  [[nodiscard]] std::string_view print(smt::TermId term);
   // The targets that do not understand the declarations, or this term.
   [[nodiscard]] generate::TargetMask strangers() const { return strangers_of_declarations_; }
   [[nodiscard]] generate::TargetMask strangers(smt::TermId term);
   // Does the logic of the prologue allow this term?
   [[nodiscard]] bool allows(smt::TermId term);
+  [[nodiscard]] theory::FeatureSet allowed() const { return allowed_; }
+  [[nodiscard]] theory::FeatureSet features(smt::TermId term);
   [[nodiscard]] const generate::Targets& targets() const { return targets_; }
   // A name that nothing in the seed has.
   [[nodiscard]] std::string fresh_name(std::string_view prefix);
@@ -62,6 +72,7 @@ class Frame {
   [[nodiscard]] std::optional<smt::TermId> without_names(smt::TermId term);
   void collect_terms();
   void write_prologue();
+  void find_operator_names();
 
   smt::TermTable table_;
   const generate::Targets& targets_;
@@ -76,7 +87,11 @@ class Frame {
   theory::FeatureSet allowed_;
   generate::TargetMask strangers_of_declarations_ = 0;
   std::uint32_t fresh_ = 0;
+  std::string logic_;         // of the prologue; empty if it sets none
+  std::size_t logic_at_ = 0;  // where it stands there
+  std::size_t checks_ = 0;
   bool labelled_unsat_ = false;
+  bool may_widen_ = true;
 };
 
-}  // namespace smiter::strategies::storm
+}  // namespace smiter::strategies

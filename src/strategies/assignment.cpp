@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "strategies/storm/assignment.h"
+#include "strategies/assignment.h"
 
 #include <unordered_map>
 
@@ -8,7 +8,7 @@
 #include "generate/literals.h"
 #include "smt/sort_text.h"
 
-namespace smiter::strategies::storm {
+namespace smiter::strategies {
 
 namespace {
 
@@ -82,4 +82,4 @@ std::string random_assignment(Frame& frame, base::Rng& rng) {
   return text.empty() ? "()\n" : text;  // a model of nothing is still a model
 }
 
-}  // namespace smiter::strategies::storm
+}  // namespace smiter::strategies

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// DIVER (Kim, So, Oh: "DIVER: Oracle-Guided SMT Solver Testing with Unrestricted Random
+// Mutations", ICSE 2023): random mutants of a satisfiable seed that the seed's own model
+// still satisfies. A pre-analysis says which terms are easy to exchange.
+//
+// Kept: Algorithms 1 to 3, the scores, the bounds. Different: our evaluator decides, not
+// the solver under test; intervals have exact ends; every theory that the evaluator knows
+// takes part; mutants go back to the pool with the model that they were made under, so
+// that a unit is a function of its inputs. Entitles to: sat, by a verified witness.
+#pragma once
+
+#include <memory>
+
+#include "generate/dialect.h"
+#include "strategies/diver/policy.h"
+#include "strategies/strategy.h"
+
+namespace smiter::strategies::diver {
+
+// `ops` and `targets` must outlive the strategy. A seed needs a model (Seed::model) that
+// the evaluator can verify; without one a few random assignments are tried.
+[[nodiscard]] std::unique_ptr<Strategy> make_diver(DiverPolicy policy, const smt::OpTable& ops,
+                                                   const generate::Targets& targets);
+
+}  // namespace smiter::strategies::diver

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: MIT
+#include "strategies/diver/diver.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <set>
+#include <thread>
+
+#include "smt/parser.h"
+#include "strategies/diver/satisfied_seeds_test_support.h"
+#include "strategies/seeds_test_support.h"
+#include "strategies/verify.h"
+#include "theory/sig_reader.h"
+
+namespace smiter::strategies::diver {
+namespace {
+
+struct Fixture {
+  const smt::OpTable& ops = theory::builtin_operators();
+  generate::Targets targets{ops, generate::default_dialects()};
+
+  [[nodiscard]] std::vector<testcase::Test> tests(const DiverPolicy& policy, const Seed& seed,
+                                                  std::uint64_t unit = 0) const {
+    const auto strategy = make_diver(policy, ops, targets);
+    const Seed* one = &seed;
+    auto work = strategy->begin({std::span(&one, 1), unit, 1}, unit_rng(1, "diver", unit));
+    std::vector<testcase::Test> out;
+    if (!work) return out;
+    while (auto test = (*work)->next()) out.push_back(std::move(*test));
+    return out;
+  }
+
+  // The bundled seeds, made true under random assignments.
+  [[nodiscard]] std::vector<Seed> seeds() const {
+    std::vector<Seed> out;
+    base::Rng rng(7);
+    for (const Seed& seed : bundled_seeds()) {
+      if (auto made = satisfied(seed.name, seed.text, ops, targets, rng)) out.push_back(std::move(*made));
+    }
+    return out;
+  }
+};
+
+Seed figure_2() {
+  return {"fig2",
+          "(set-logic QF_SLIA)(declare-fun t () String)"
+          "(assert (str.prefixof \"-\" (str.substr t 0 1)))(assert (> (str.len (str.substr t 0 2)) 1))"
+          "(assert (not (= (- 1) (str.to_int (str.substr t 1 1)))))(assert (>= (+ 0 2) (str.len t)))"
+          "(check-sat)",
+          "(define-fun t () String \"-0\")"};
+}
+
+TEST(DiverTest, EveryWitnessVerifiesOnTheFinalScript) {
+  const Fixture fixture;
+  const std::vector<Seed> seeds = fixture.seeds();
+  ASSERT_GT(seeds.size(), 50u);
+  DiverPolicy policy;
+  policy.mutants = 30;
+  policy.round = 6;
+  std::uint64_t unit = 0;
+  std::size_t tests = 0, fresh = 0, usable = 0;
+  for (const Seed& seed : seeds) {
+    const auto made = fixture.tests(policy, seed, unit++);
+    usable += made.empty() ? 0 : 1;
+    for (const testcase::Test& test : made) {
+      ++tests;
+      fresh += test.script.find("diver_") != std::string::npos ? 1 : 0;
+      ASSERT_EQ(test.expectations.size(), 1u);
+      ASSERT_TRUE(witness_verifies(test, fixture.ops)) << seed.name << "\n"
+                                                       << *test.witness << "\n"
+                                                       << test.script << "\n"
+                                                       << test.provenance.steps.back();
+    }
+  }
+  EXPECT_GT(usable * 10, seeds.size() * 9);
+  EXPECT_GT(tests, 20 * seeds.size());
+  EXPECT_GT(fresh, tests / 10);
+}
+
+TEST(DiverTest, TheMutantOfFigure2IsTrueUnderItsModel) {
+  const Fixture fixture;
+  testcase::Test test;
+  test.script =
+      "(set-logic QF_SLIA)(declare-fun t () String)"
+      "(assert (str.prefixof \"-\" (str.substr t 0 1)))(assert (> (str.len (str.substr t 0 2)) 1))"
+      "(assert (not (xor (str.< (str.update \"-0\" 0 t) \"-0\") false)))"
+      "(assert (str.suffixof (str.replace t \"-0\" \"-\") \"-\"))(check-sat)";
+  test.witness = figure_2().model;
+  test.expectations.push_back({testcase::Answer::Sat, testcase::Reason::Witness, ""});
+  EXPECT_TRUE(witness_verifies(test, fixture.ops));
+}
+
+// For cvc5 alone its own operators are used; for two solvers they are the exception.
+TEST(DiverTest, OneTargetGetsItsOwnOperators) {
+  Fixture fixture;
+  DiverPolicy policy;
+  policy.mutants = 300;
+  policy.solver_specific = 0;
+  const auto uses_update = [&] {
+    for (std::uint64_t unit = 0; unit < 10; ++unit) {
+      for (const testcase::Test& test : fixture.tests(policy, figure_2(), unit)) {
+        if (test.script.find("str.update") != std::string::npos) return true;
+      }
+    }
+    return false;
+  };
+  EXPECT_FALSE(uses_update());
+  fixture.targets = generate::Targets(fixture.ops, {generate::builtin_dialect("cvc5")});
+  EXPECT_TRUE(uses_update());
+}
+
+TEST(DiverTest, ATestForOneSolverIsNotForTheOther) {
+  const Fixture fixture;
+  DiverPolicy policy;
+  policy.mutants = 300;
+  policy.solver_specific = 1000;
+  std::size_t tagged = 0;
+  for (std::uint64_t unit = 0; unit < 10; ++unit) {
+    for (const testcase::Test& test : fixture.tests(policy, figure_2(), unit)) {
+      const bool update = test.script.find("str.update") != std::string::npos;
+      tagged += update ? 1 : 0;
+      if (update) {
+        EXPECT_EQ(test.not_for, std::vector<std::string>{"z3"});
+      }
+    }
+  }
+  EXPECT_GT(tagged, 0u);
+}
+
+TEST(DiverTest, ComplicateSaysWhatTheAnalysisFound) {
+  const Fixture fixture;
+  const Seed seed{"s",
+                  "(declare-fun x () Int)(declare-fun y () Int)(assert (<= 3 x))(assert (< y 9))(check-sat)",
+                  "(define-fun x () Int 5)(define-fun y () Int (- 4))"};
+  DiverPolicy policy;
+  policy.complicate = 1000;
+  policy.mutants = 200;
+  std::size_t bounded = 0;
+  for (const testcase::Test& test : fixture.tests(policy, seed)) {
+    if (test.script.find("(assert (>= diver_") != std::string::npos) ++bounded;
+    EXPECT_TRUE(witness_verifies(test, fixture.ops)) << test.script;
+  }
+  EXPECT_GT(bounded, 5u);
+}
+
+TEST(DiverTest, MutantsGoBackToThePool) {
+  const Fixture fixture;
+  DiverPolicy policy;
+  policy.round = 3;
+  std::size_t longest = 0;
+  for (const testcase::Test& test : fixture.tests(policy, figure_2())) {
+    longest = std::max(longest, test.provenance.steps.size());
+  }
+  EXPECT_GT(longest, 4u) << "the witness and several mutations";
+  policy = DiverPolicy::as_published();
+  policy.mutants = 50;
+  for (const testcase::Test& test : fixture.tests(policy, figure_2())) {
+    EXPECT_EQ(test.provenance.steps.size(), 2u);
+  }
+}
+
+// The paper keeps to variables and constants, of the formula and the model.
+TEST(DiverTest, AModelThatSolversPrintIsRead) {
+  const Fixture fixture;
+  for (const char* model :
+       {"(model (define-fun t () String \"-0\"))", "(\n(define-fun t () String \"-0\")\n)"}) {
+    Seed seed = figure_2();
+    seed.model = model;
+    const auto tests = fixture.tests({}, seed);
+    EXPECT_FALSE(tests.empty()) << model;
+    for (const testcase::Test& test : tests)
+      ASSERT_TRUE(witness_verifies(test, fixture.ops)) << *test.witness;
+  }
+}
+
+TEST(DiverTest, AModelThatDoesNotSatisfyIsRefused) {
+  const Fixture fixture;
+  const auto strategy = make_diver({}, fixture.ops, fixture.targets);
+  const auto begin = [&](const Seed& seed) {
+    const Seed* one = &seed;
+    return strategy->begin({std::span(&one, 1), 0, 1}, unit_rng(1, "diver", 0));
+  };
+  Seed seed = figure_2();
+  seed.model = "(define-fun t () String \"x\")";
+  EXPECT_FALSE(begin(seed));
+  seed.model = "(define-fun";
+  EXPECT_FALSE(begin(seed));
+  seed.model = "";
+  EXPECT_FALSE(begin(seed));
+  EXPECT_FALSE(
+      begin({"hard", "(declare-fun x () Int)(assert (= (* x x) 152399025))(check-sat)", std::nullopt}));
+  EXPECT_FALSE(begin({"empty", "", std::nullopt}));
+  EXPECT_FALSE(begin({"broken", "(assert", std::nullopt}));
+  EXPECT_FALSE(begin({"false", "(assert false)(check-sat)", std::nullopt}));
+}
+
+// A seed that asks several times has one model for its first question.
+TEST(DiverTest, LeavesOutWhatTheModelIsNotAbout) {
+  const Fixture fixture;
+  const Seed seed{
+      "s", "(declare-fun x () Int)(assert (> x 0))(check-sat)(push 1)(assert (< x 0))(check-sat)(pop 1)",
+      "(define-fun x () Int 5)"};
+  const auto tests = fixture.tests({}, seed);
+  ASSERT_FALSE(tests.empty());
+  for (const testcase::Test& test : tests) {
+    EXPECT_EQ(test.provenance.steps[1].substr(0, 30), "1 assertions are left out: 0 w");
+    ASSERT_TRUE(witness_verifies(test, fixture.ops)) << test.script;
+  }
+}
+
+// A value that hangs on x / 0 is one solver's choice, no ground truth.
+TEST(DiverTest, NothingRestsOnWhatTheStandardLeavesOpen) {
+  const Fixture fixture;
+  const Seed seed{"s", "(declare-fun x () Real)(assert (or (> (/ x 0.0) 1.0) (< x 3.0)))(check-sat)",
+                  "(define-fun x () Real 1.0)(define-fun /0 ((y Real)) Real 7.0)"};
+  for (const testcase::Test& test : fixture.tests({}, seed)) {
+    ASSERT_TRUE(witness_verifies(test, fixture.ops)) << test.script;
+  }
+}
+
+TEST(DiverTest, DeepAndWideFormulasAreNoProblem) {
+  const Fixture fixture;
+  std::string deep = "x";
+  for (int i = 0; i < 20'000; ++i) deep = "(+ 1 " + deep + ")";
+  const Seed seed{"deep", "(declare-fun x () Int)(assert (> " + deep + " 5))(check-sat)",
+                  "(define-fun x () Int 1)"};
+  DiverPolicy policy;
+  policy.mutants = 3;
+  EXPECT_FALSE(fixture.tests(policy, seed).empty());
+}
+
+TEST(DiverTest, ManyWorkersMakeTheTestsOfOne) {
+  const Fixture fixture;
+  const std::vector<Seed> seeds = fixture.seeds();
+  ASSERT_GT(seeds.size(), 16u);
+  DiverPolicy policy;
+  policy.mutants = 20;
+  policy.round = 4;
+  const auto strategy = make_diver(policy, fixture.ops, fixture.targets);
+  constexpr std::uint64_t kUnits = 32;
+  const auto run = [&](unsigned workers) {
+    std::vector<std::vector<testcase::Test>> tests(kUnits);
+    std::atomic<std::uint64_t> next = 0;
+    const auto work = [&] {
+      for (std::uint64_t unit = next++; unit < kUnits; unit = next++) {
+        const Seed* const seed = &seeds[unit % seeds.size()];
+        auto made = strategy->begin({std::span(&seed, 1), unit, 1}, unit_rng(1, "diver", unit));
+        if (!made) continue;
+        while (auto test = (*made)->next()) tests[unit].push_back(std::move(*test));
+      }
+    };
+    std::vector<std::jthread> threads;
+    for (unsigned i = 0; i < workers; ++i) threads.emplace_back(work);
+    threads.clear();
+    return tests;
+  };
+  EXPECT_EQ(run(1), run(4));
+}
+
+}  // namespace
+}  // namespace smiter::strategies::diver
