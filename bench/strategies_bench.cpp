@@ -11,7 +11,10 @@
 
 #include "base/file.h"
 #include "generate/dialect.h"
+#include "history/history_file.h"
 #include "smt/parser.h"
+#include "strategies/histfuzz/histfuzz.h"
+#include "strategies/janus/janus.h"
 #include "strategies/mutation.h"
 #include "strategies/storm/storm.h"
 #include "theory/sig_reader.h"
@@ -78,13 +81,49 @@ void storm(benchmark::State& state, strategies::storm::StormPolicy policy) {
   run(state, *strategies::storm::make_storm(policy, theory::builtin_operators(), targets()));
 }
 
+void janus(benchmark::State& state, strategies::janus::JanusPolicy policy) {
+  auto rules = strategies::janus::load_rules(theory::builtin_operators());
+  run(state,
+      *strategies::janus::make_janus(policy, std::move(*rules), theory::builtin_operators(), targets()));
+}
+
+// Formulas per second of CPU time; SMITER_BENCH_HISTORY names a file of smiter mine,
+// without it the built-in history is used.
+void histfuzz(benchmark::State& state, strategies::histfuzz::HistfuzzPolicy policy) {
+  const char* const path = std::getenv("SMITER_BENCH_HISTORY");
+  const auto text = path != nullptr ? base::read_file(path) : std::string(history::bundled_history());
+  if (!text) return state.SkipWithError("SMITER_BENCH_HISTORY cannot be read");
+  const auto history = history::read_history(*text, theory::builtin_operators());
+  if (!history) return state.SkipWithError("SMITER_BENCH_HISTORY is no history");
+  const auto strategy =
+      strategies::histfuzz::make_histfuzz(policy, *history, theory::builtin_operators(), targets());
+  if (!strategy) return state.SkipWithError("the history cannot be used");
+  std::uint64_t unit = 0;
+  std::size_t formulas = 0, bytes = 0;
+  for (auto _ : state) {
+    auto work = (*strategy)->begin({{}, unit, 1}, strategies::unit_rng(1, "histfuzz", unit));
+    ++unit;
+    while (auto test = (*work)->next()) {
+      ++formulas;
+      bytes += test->script.size();
+    }
+  }
+  state.SetItemsProcessed(static_cast<std::int64_t>(formulas));
+  state.SetBytesProcessed(static_cast<std::int64_t>(bytes));
+}
+
 BENCHMARK_CAPTURE(mutate, typefuzz, "typefuzz", strategies::MutationPolicy{})->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(mutate, typefuzz_paper, "typefuzz", strategies::MutationPolicy::as_published())
     ->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(mutate, opfuzz, "opfuzz", strategies::MutationPolicy{})->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(histfuzz, default, strategies::histfuzz::HistfuzzPolicy{})->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(histfuzz, paper, strategies::histfuzz::HistfuzzPolicy::as_published())
+    ->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(storm, default, strategies::storm::StormPolicy{})->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(storm, paper, strategies::storm::StormPolicy::as_published())
     ->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(janus, default, strategies::janus::JanusPolicy{})->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(janus, paper, strategies::janus::JanusPolicy{.paper = true})->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 }  // namespace smiter

@@ -132,6 +132,39 @@ TEST_F(StormCampaignTest, ASolverThatErrsAfterAPopIsFoundAloneAndTheQueryIsNamed
   }
 }
 
+// A solver that gives up on >= is caught when a rule makes one of an equation.
+class JanusCampaignTest : public CampaignFixture {};
+
+TEST_F(JanusCampaignTest, AnImplicationIncompletenessIsFoundAndThePairIsReduced) {
+  std::filesystem::create_directory(folder_ + "/seeds");
+  write("seeds/a.smt2",
+        "(set-logic QF_LIA)\n(set-info :status sat)\n(declare-const x Int)\n(declare-const y "
+        "Int)\n(declare-const b Bool)\n"
+        "(assert (and b (= x 1) (= y x)))\n(assert (or b (= x y)))\n(check-sat)\n");
+  Settings s =
+      settings({profile("gives-up", SMITER_PLANTED_SOLVER, "\"--fault=unknown\", \"--on=(>=\"")}, 150);
+  s.strategies = {"janus"};
+  const Snapshot last = run(s);
+  // The planted solver takes every text with "false" in it for unsatisfiable, which is found as well.
+  const auto at = std::ranges::find(last.findings, "incompleteness/implication", &ClusterLine::kind);
+  ASSERT_NE(at, last.findings.end()) << summary_json(last, true);
+  const ClusterLine& found = *at;
+  EXPECT_EQ(found.solver, "gives-up");
+  const std::string folder = folder_ + "/out/findings/" + found.folder;
+  const auto premise = base::read_file(folder + "/premise.smt2"),
+             reduced = base::read_file(folder + "/reduced.smt2");
+  ASSERT_TRUE(premise && reduced);
+  EXPECT_EQ(premise->find(">="), std::string::npos) << *premise;
+  EXPECT_NE(reduced->find(">="), std::string::npos) << *reduced;
+  // In step: one small assertion each.
+  EXPECT_LT(premise->size(), 160u) << *premise;
+  EXPECT_LT(reduced->size(), 160u) << *reduced;
+  const auto report = base::read_file(folder + "/report.md");
+  ASSERT_TRUE(report);
+  EXPECT_NE(report->find("## The pair"), std::string::npos);
+  EXPECT_NE(report->find("decision procedure"), std::string::npos);
+}
+
 TEST_F(StormCampaignTest, ASolverThatErrsAtTheSecondCheckIsFoundAloneAndTheQueryIsNamed) {
   if (solver::find_program("z3").empty()) GTEST_SKIP() << "z3 is not installed";
   const Snapshot last = hunt("second", 200);

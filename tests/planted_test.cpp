@@ -269,11 +269,11 @@ TEST(PlantedTest, AnImplicationIsReducedInStep) {
   const std::vector<SolverConfig> solvers{planted("a", {"--fault=unknown", "--on=(div"})};
   Kept kept{.symptom = Symptom::Unknown};
   // The rule: mod may become div.
-  kept.derive = [](const std::string& script) -> std::optional<std::string> {
+  kept.derive = [](const std::string& script) -> std::vector<std::string> {
     std::string text = script;
     const std::size_t at = text.find("(mod");
-    if (at == std::string::npos) return std::nullopt;
-    return text.replace(at, 4, "(div");
+    if (at == std::string::npos) return {};
+    return {text.replace(at, 4, "(div")};
   };
   Prober prober(solvers, kept, theory::builtin_operators());
   const auto result =

@@ -146,12 +146,15 @@ base::Status Campaign::Inner::open_store(Opening opening) {
 
 void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::uint32_t> weights,
                                  const std::vector<triage::Finding>& earlier, triage::Baseline known) {
+  std::vector<bool> takes_two;
+  for (const auto& s : strategies) takes_two.push_back(s->seeds_per_unit() > 1);
   scheduler = std::make_unique<Scheduler>(SchedulerOptions{.seeds = seeds.seeds.size(),
                                                            .strategies = strategies.size(),
                                                            .rng_seed = settings.seed,
                                                            .most_tests = settings.tests,
                                                            .adaptive = settings.is_adaptive(),
-                                                           .weights = std::move(weights)},
+                                                           .weights = std::move(weights),
+                                                           .takes_two = std::move(takes_two)},
                                           start);
   effort = std::make_unique<Effort>(solvers.configs.size(), settings.limits, settings.is_adaptive());
   options = std::make_unique<OptionChoice>(settings.options);
@@ -207,7 +210,14 @@ base::Status Campaign::Inner::prepare(Opening opening) {
     if (!trusted) return base::Error{"--storm-trust: " + trusted.error().to_string()};
     storm.trust = std::move(*trusted);
   }
-  const StrategyParts strategy_parts{*ops, *targets, *policy, storm.policy};
+  StrategyParts strategy_parts{*ops, *targets, *policy, storm.policy};
+  for (const std::string& file : settings.rules) {
+    auto text = base::read_file(file);
+    if (!text) return text.error();
+    strategy_parts.rules.push_back({file, std::move(*text)});
+  }
+  strategy_parts.history = settings.history;
+  strategy_parts.variant = settings.variant;
   for (const std::string& name : settings.strategies) {
     auto strategy = make_strategy(name, strategy_parts);
     if (!strategy) return strategy.error();
@@ -218,7 +228,13 @@ base::Status Campaign::Inner::prepare(Opening opening) {
     if (const auto added = known.add(path); !added)
       return base::Error{"--known: " + added.error().to_string()};
   }
+  if (const auto added = add_old_triggers(settings.history, known); !added) return added.error();
   seeds = load_seeds(settings.seeds, *ops);
+  const bool need_seeds = std::ranges::any_of(strategies, [](const auto& s) { return s->needs_seed(); });
+  if (seeds.seeds.empty() && settings.seeds.empty() && !need_seeds) {
+    // Units are given out by seed; this one stands for none.
+    seeds.seeds.push_back({"no seed", "(assert true)\n(check-sat)\n", std::nullopt});
+  }
   if (seeds.seeds.empty()) {
     std::string why = "no usable seed";
     for (std::size_t i = 0; i < std::min<std::size_t>(seeds.skipped.size(), 5); ++i)

@@ -5,12 +5,14 @@
 #include <array>
 #include <optional>
 
+#include "campaign/pair.h"
 #include "oracle/acceptance.h"
 #include "oracle/collect.h"
 #include "oracle/confirm.h"
 #include "oracle/kept.h"
 #include "oracle/model_truth.h"
 #include "oracle/queries.h"
+#include "oracle/unknown.h"
 #include "reduce/reducer.h"
 #include "smt/parser.h"
 #include "smt/printer.h"
@@ -139,6 +141,10 @@ Finding make_finding(const testcase::Test& test, const oracle::Record& record, o
   f.default_options = f.default_options && !sets_options(test.script, dialect);
   if (f.verdict.kind == VerdictClass::ContradictsItself)
     f.alone = triage::standalone(query_alone(test.script, f.verdict.check, context.ops), dialect);
+  if (f.verdict.kind == VerdictClass::Implication && test.premise)
+    f.alone = triage::standalone(test.premise->script, dialect);
+  if (f.verdict.kind == VerdictClass::Implication || f.verdict.kind == VerdictClass::Regression)
+    f.decidable = oracle::in_decidable_fragment(test.script, context.ops);
   if (f.verdict.kind == VerdictClass::SessionOnly)
     f.alone = triage::standalone(test.script, dialect, {.twice = true});
   return f;
@@ -191,10 +197,11 @@ void drop_what_is_explained(std::vector<oracle::Verdict>& verdicts) {
 
 }  // namespace
 
-bool is_wanted(VerdictClass kind) {
+bool is_wanted(VerdictClass kind, const testcase::Test& test) {
   switch (kind) {
     case VerdictClass::Regression:
     case VerdictClass::Implication:
+      return test.chain.has_value();
     case VerdictClass::Performance:
       return false;
     default:
@@ -213,7 +220,7 @@ std::vector<Finding> confirm_test(const testcase::Test& test, std::span<const So
   std::vector<oracle::Verdict> verdicts = oracle::decide(record);
   drop_what_is_explained(verdicts);
   for (oracle::Verdict& verdict : verdicts) {
-    if (!is_wanted(verdict.kind)) continue;
+    if (!is_wanted(verdict.kind, test)) continue;
     const auto confirmation = oracle::confirm(test, record, verdict, solvers, {}, context.ops, how);
     if (!confirmation.is_confirmed()) continue;
     out.push_back(make_finding(test, record, std::move(verdict), confirmation, solvers, context));
@@ -249,6 +256,8 @@ bool is_same(const Finding& a, const oracle::Verdict& b) {
 
 void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, const ConfirmContext& context,
                     const std::function<bool()>& stop, double& cpu_ms) {
+  if (finding.verdict.kind == VerdictClass::Implication)
+    return reduce_pair(finding, solvers, context, stop, cpu_ms);
   // For a crash or a wrong model nobody else has to be asked.
   std::vector<SolverConfig> asked(solvers.begin(), solvers.end());
   const auto symptom = oracle::symptom_of(finding.verdict.kind);
@@ -282,6 +291,11 @@ void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, con
   // What was expected of the original holds for it only if the reason was kept.
   if (acceptance.kept().symptom != Symptom::WrongSat) smaller.expectations.clear();
   for (testcase::Expectation& e : smaller.expectations) e.core.clear();
+  take_over(finding, smaller, result.complete, solvers, context, cpu_ms);
+}
+
+void take_over(Finding& finding, const testcase::Test& smaller, bool minimal,
+               std::span<const SolverConfig> solvers, const ConfirmContext& context, double& cpu_ms) {
   for (Finding& again : confirm_test(smaller, solvers, context, {}, cpu_ms)) {
     if (!is_same(again, finding.verdict)) continue;
     again.test = finding.test;
@@ -295,7 +309,7 @@ void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, con
     again.test_number = finding.test_number;
     again.seconds = finding.seconds;
     again.reduced = true;
-    again.minimal = result.complete;
+    again.minimal = minimal;
     finding = std::move(again);
     return;
   }

@@ -42,14 +42,19 @@ struct Seen {
                                                         const ConfirmContext& context, const Seen& seen,
                                                         double& cpu_ms);
 
-// Does a campaign look into verdicts of this class? Not into incompleteness and slowness:
-// under learned limits they say more about the limits than about the solver.
-[[nodiscard]] bool is_wanted(oracle::VerdictClass kind);
+// Does a campaign look into verdicts of this class? Not into slowness: under learned limits
+// it says more about the limits than about the solver. Into incompleteness only where it is
+// looked for, in chains of formulas that do not get harder.
+[[nodiscard]] bool is_wanted(oracle::VerdictClass kind, const testcase::Test& test);
 
 // Reduces the finding and confirms the result; the finding stays as it is if that does
 // not work out. `stop` is asked often.
 void reduce_finding(triage::Finding& finding, std::span<const solver::SolverConfig> solvers,
                     const ConfirmContext& context, const std::function<bool()>& stop, double& cpu_ms);
+
+// The finding with a smaller test, if that shows the same in fresh processes.
+void take_over(triage::Finding& finding, const testcase::Test& smaller, bool minimal,
+               std::span<const solver::SolverConfig> solvers, const ConfirmContext& context, double& cpu_ms);
 
 // A finding of a test about the same thing?
 [[nodiscard]] bool is_same(const triage::Finding& a, const oracle::Verdict& b);

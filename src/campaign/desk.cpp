@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "history/fingerprint.h"
 #include "triage/cluster_key.h"
 
 namespace smiter::campaign {
@@ -29,9 +30,8 @@ Desk::Desk(const smt::OpTable& ops, triage::Baseline known, const std::vector<Fi
   }
   for (const Finding& f : earlier) {
     next_id_ = std::max(next_id_, f.id + 1);
-    const std::string seed = f.test.provenance.seeds.empty() ? "" : f.test.provenance.seeds[0];
     if (!heads.contains(f.cluster)) continue;  // a store that was tampered with
-    slots_[slot_key({f.verdict, true, seed})] = {State::Confirmed, f.cluster, 0};
+    slots_[slot_key({f.verdict, true, source_of(f.test)})] = {State::Confirmed, f.cluster, 0};
     if (f.cluster != f.id) {
       merged_[f.id] = f.cluster;
       continue;
@@ -47,9 +47,17 @@ Desk::Desk(const smt::OpTable& ops, triage::Baseline known, const std::vector<Fi
   }
 }
 
+std::string source_of(const testcase::Test& test) {
+  const testcase::Provenance& p = test.provenance;
+  return p.seeds.empty() ? fmt::format("unit {}", p.unit) : p.seeds[0];
+}
+
 std::string Desk::slot_key(const Suspicion& s) {
   const auto& v = s.verdict;
   if (v.kind == VerdictClass::Crash && s.located) return fmt::format("crash|{}|{}", v.solver, v.signature);
+  // Of the unknowns of a seed one of each kind of reason.
+  if (v.kind == VerdictClass::Regression || v.kind == VerdictClass::Implication)
+    return fmt::format("{}|{}|{}|{}", name_of(v.kind), v.solver, s.seed, v.signature);
   return fmt::format("{}|{}|{}", name_of(v.kind), v.solver, s.seed);
 }
 
@@ -138,7 +146,8 @@ std::optional<std::uint64_t> Desk::like(const Finding& finding) const {
 
 Placed Desk::place(Finding finding, bool by_likeness) {
   finding.key = triage::cluster_key(finding, ops_);
-  finding.known = known_.has(finding.key);
+  finding.known = known_.has(finding.key) || known_.has_trigger(history::fingerprint(finding.script, ops_)) ||
+                  known_.has_trigger(history::fingerprint(finding.test.script, ops_));
   const bool was = clusters_.contains(finding.id);
   const auto same = keys_.find(finding.key);
   std::optional<std::uint64_t> into;

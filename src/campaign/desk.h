@@ -23,8 +23,12 @@ namespace smiter::campaign {
 struct Suspicion {
   oracle::Verdict verdict;
   bool located = false;   // a crash whose signature names its place
-  std::string seed = {};  // name
+  std::string seed = {};  // source_of() its test
 };
+
+// What tests that are likely to show the same bug have in common: the seed's name, or the
+// unit if it was made from none.
+[[nodiscard]] std::string source_of(const testcase::Test& test);
 
 enum class Next : std::uint8_t {
   Confirm,  // and then tell settle()

@@ -6,6 +6,7 @@
 #include "campaign/effort.h"
 #include "campaign/health.h"
 #include "campaign/option_choice.h"
+#include "history/fingerprint.h"
 #include "theory/sig_reader.h"
 #include "triage/finding_test_support.h"
 
@@ -114,6 +115,34 @@ TEST_F(DeskTest, NumbersGoOnAfterAResume) {
   const Finding f = finding(oracle::VerdictClass::InvalidModel, kAbs);
   EXPECT_EQ(desk.consider(suspicion(f, "b")).next, Next::Confirm);
   EXPECT_EQ(desk.settle(suspicion(f, "b"), {f})[0].finding.id, 42u);
+}
+
+TEST(OldTriggersTest, AreKnownUnderAnyName) {
+  const auto& ops = theory::builtin_operators();
+  triage::Baseline known;
+  known.add_trigger(history::fingerprint(
+      "(declare-fun old () Int)(assert (! (> (abs old) (+ old 1)) :named n))(check-sat)", ops));
+  Desk desk(ops, known, {});
+  const auto place = [&](const std::string& script, const std::string& seed) {
+    Finding f = finding(oracle::VerdictClass::InvalidModel, script);
+    const Suspicion s{f.verdict, false, seed};
+    EXPECT_EQ(desk.consider(s).next, Next::Confirm);
+    f = desk.settle(s, {f})[0].finding;
+    f.reduced = true;
+    return desk.reduced(f).finding.known;
+  };
+  EXPECT_TRUE(place(kAbs, "a"));
+  EXPECT_FALSE(place("(declare-const x Int)(assert (> (abs x) (mod x 2)))(check-sat)", "b"));
+}
+
+TEST(OldTriggersTest, TestsWithoutSeedsAreKeptApartByTheirUnits) {
+  testcase::Test test;
+  test.provenance.unit = 4;
+  const std::string four = source_of(test);
+  test.provenance.unit = 5;
+  EXPECT_NE(source_of(test), four);
+  test.provenance.seeds = {"a.smt2"};
+  EXPECT_EQ(source_of(test), "a.smt2");
 }
 
 TEST(EffortTest, LearnsAShortLimitAndKeepsTheFullOne) {

@@ -3,7 +3,13 @@
 
 #include <array>
 
+#include "base/file.h"
+#include "history/history_file.h"
+#include "solver/solver_config.h"
 #include "strategies/diver/diver.h"
+#include "strategies/fusion/fusion.h"
+#include "strategies/histfuzz/histfuzz.h"
+#include "strategies/janus/janus.h"
 #include "strategies/mutation.h"
 #include "strategies/storm/storm.h"
 
@@ -17,6 +23,8 @@ struct Row {
   std::string_view name;
   Truth truth;
   Made (*make)(std::string_view name, const StrategyParts& parts);
+  // Solvers run as the user gave them: what an option gives up is no incompleteness.
+  bool plain_options = false;
 };
 
 Made mutation(std::string_view name, const StrategyParts& parts) {
@@ -28,6 +36,16 @@ Made storm(std::string_view name, const StrategyParts& parts) {
   return strategies::storm::make_storm(parts.storm, parts.ops, parts.targets);
 }
 
+Made janus(std::string_view name, const StrategyParts& parts) {
+  if (name != "janus") return base::Error{"janus follows one chain of rules: it cannot be chained with '+'"};
+  namespace janus = strategies::janus;
+  auto rules = janus::load_rules(parts.ops, parts.rules);
+  if (!rules) return rules.error();
+  janus::JanusPolicy policy{.paper = parts.policy.paper};
+  if (parts.policy.steps != strategies::MutationPolicy{}.steps) policy.walk = parts.policy.steps;
+  return janus::make_janus(policy, std::move(*rules), parts.ops, parts.targets);
+}
+
 Made diver(std::string_view name, const StrategyParts& parts) {
   if (name != "diver") return base::Error{"diver builds scripts of its own: it cannot be chained with '+'"};
   namespace diver = strategies::diver;
@@ -35,11 +53,43 @@ Made diver(std::string_view name, const StrategyParts& parts) {
                            parts.ops, parts.targets);
 }
 
+Made fusion(std::string_view name, const StrategyParts& parts) {
+  if (name != "fusion") return base::Error{"fusion takes two seeds: it cannot be chained with '+'"};
+  strategies::fusion::FusionPolicy policy;
+  policy.mixed = !parts.policy.paper;
+  return strategies::fusion::make_fusion(policy, parts.ops, parts.targets);
+}
+
+Made histfuzz(std::string_view name, const StrategyParts& parts) {
+  namespace histfuzz = strategies::histfuzz;
+  if (name != "histfuzz")
+    return base::Error{"histfuzz builds scripts of its own: it cannot be chained with '+'"};
+  auto policy = parts.policy.paper ? histfuzz::HistfuzzPolicy::as_published() : histfuzz::HistfuzzPolicy{};
+  if (!parts.variant.empty() && parts.variant != "r" && parts.variant != "n")
+    return base::Error{"--variant: give r (no rules) or n (skeletons of the seeds)"};
+  policy.rules = parts.variant != "r";
+  policy.normal_skeletons = parts.variant == "n";
+  for (const solver::Profile& profile : solver::builtin_profiles()) {
+    if (profile.name == "z3") policy.tactics = profile.tactics;
+  }
+  const auto text = history_text(parts.history);
+  if (!text) return text.error();
+  auto history = history::read_history(*text, parts.ops);
+  if (!history) {
+    history.error().file = parts.history;
+    return history.error();
+  }
+  return histfuzz::make_histfuzz(std::move(policy), *history, parts.ops, parts.targets);
+}
+
 constexpr std::array kRows = {
     Row{"storm", Truth::Own, storm},
+    Row{"janus", Truth::Own, janus, true},
     Row{"diver", Truth::Own, diver},
+    Row{"fusion", Truth::Own, fusion},
     Row{"typefuzz", Truth::Differential, mutation},
     Row{"opfuzz", Truth::Differential, mutation},
+    Row{"histfuzz", Truth::Differential, histfuzz},
 };
 
 const Row* find(std::string_view name) {
@@ -61,6 +111,16 @@ std::vector<std::string> strategies_for_all(std::size_t families) {
     }
   }
   return names;
+}
+
+bool uses_plain_options(std::string_view name) {
+  const Row* row = find(name.substr(0, name.find('+')));
+  return row != nullptr && row->plain_options;
+}
+
+base::Expected<std::string> history_text(const std::string& path) {
+  if (path.empty()) return std::string(history::bundled_history());
+  return base::read_file(path);
 }
 
 std::string known_strategies() {

@@ -9,6 +9,7 @@
 
 #include "base/expected.h"
 #include "generate/dialect.h"
+#include "strategies/janus/rule_reader.h"
 #include "strategies/mutator.h"
 #include "strategies/storm/policy.h"
 #include "strategies/strategy.h"
@@ -21,6 +22,9 @@ struct StrategyParts {
   const generate::Targets& targets;
   strategies::MutationPolicy policy;
   strategies::storm::StormPolicy storm = {};
+  std::vector<strategies::janus::RuleFile> rules = {};  // a user's own, for janus
+  std::string history = {};                             // histfuzz: a file; empty: what is compiled in
+  std::string variant = {};  // histfuzz: r (no rules) or n (skeletons of the seeds)
 };
 
 // Which truth a strategy brings along.
@@ -30,9 +34,15 @@ enum class Truth : std::uint8_t { Differential, Own };
 // truth come first, the differential ones compare option sets of that family.
 [[nodiscard]] std::vector<std::string> strategies_for_all(std::size_t families);
 
+// The text of a history: the file, or what is compiled in if the path is empty.
+[[nodiscard]] base::Expected<std::string> history_text(const std::string& path);
+
 // A name, or several mutators joined by "+".
 [[nodiscard]] base::Expected<std::unique_ptr<strategies::Strategy>> make_strategy(std::string_view name,
                                                                                   const StrategyParts& parts);
+
+// Are solvers to be run without options of the fuzzer's choice for this strategy's tests?
+[[nodiscard]] bool uses_plain_options(std::string_view name);
 
 // For --help: "typefuzz, opfuzz".
 [[nodiscard]] std::string known_strategies();

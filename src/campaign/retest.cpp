@@ -82,7 +82,10 @@ base::Expected<Retested> retest(const triage::Finding& finding, const std::strin
   }
   testcase::Test test = finding.test;
   test.script = script;
-  if (script != finding.test.script) test.witness.reset();
+  if (script != finding.test.script) {
+    test.witness.reset();
+    if (test.premise && !finding.alone.empty()) test.premise->script = finding.alone;
+  }
   const bool used = finding.verdict.kind == VerdictClass::SessionOnly;
   const oracle::Record record =
       oracle::collect(test, solvers, ops,
@@ -96,7 +99,7 @@ base::Expected<Retested> retest(const triage::Finding& finding, const std::strin
   }
   result.outcome = suspect != nullptr && !decides(*suspect) ? Fate::Undecided : Fate::Gone;
   for (const oracle::Verdict& verdict : oracle::decide(record)) {
-    if (!is_wanted(verdict.kind) || verdict.solver != finding.verdict.solver) continue;
+    if (!is_wanted(verdict.kind, test) || verdict.solver != finding.verdict.solver) continue;
     const bool crash = verdict.kind == VerdictClass::Crash;
     // A signature that a debugger made is not what a plain run says.
     const bool same =

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/hash.h"
 #include "base/rng.h"
 
 namespace smiter::campaign {
@@ -102,10 +103,23 @@ std::optional<Work> Scheduler::choose() {
       continue;
     }
     if (round_ > 0) effort.credit -= 1;
-    const Work work{.strategy = choose_strategy(), .seed = seed};
+    Work work{.unit = next_unit_, .strategy = choose_strategy(), .seed = seed};
+    // Among the seeds whose own runs were given out before, so that nobody waits for ever.
+    work.partner = draw_partner(work, round_ > 0 ? order_.size() : cursor_ + 1);
     advance();
     return work;
   }
+}
+
+std::uint32_t Scheduler::draw_partner(const Work& work, std::size_t among) const {
+  if (work.strategy >= options_.takes_two.size() || !options_.takes_two[work.strategy]) return kNoPartner;
+  return order_[base::combine(options_.rng_seed, work.unit) % among];
+}
+
+// The mutants of a seed come after its own run, which gives them its model.
+bool Scheduler::is_ready(const Work& work) const {
+  if (work.strategy == kSeedRun) return true;
+  return seed_run_[work.seed] != 0 && (work.partner == kNoPartner || seed_run_[work.partner] != 0);
 }
 
 std::optional<Work> Scheduler::next() {
@@ -114,9 +128,10 @@ std::optional<Work> Scheduler::next() {
     if (stopped_) return std::nullopt;
     if (!unfinished_.empty()) {
       Work work = unfinished_.front();
-      // The mutants of a seed that is itself to be run again come after it.
-      if (work.strategy == kSeedRun || seed_run_[work.seed] != 0) {
+      if (is_ready(work)) {
         unfinished_.pop_front();
+        work.partner = draw_partner(work, order_.size());
+        if (!is_ready(work)) work.partner = work.seed;
         return work;
       }
     }
@@ -128,7 +143,7 @@ std::optional<Work> Scheduler::next() {
       if (!held_) return std::nullopt;
       held_->unit = next_unit_++;
     }
-    if (held_->strategy == kSeedRun || seed_run_[held_->seed] != 0) {
+    if (is_ready(*held_)) {
       const Work work = *held_;
       held_.reset();
       return work;

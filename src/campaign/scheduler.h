@@ -22,14 +22,15 @@
 
 namespace smiter::campaign {
 
-inline constexpr std::uint32_t kSeedRun = UINT32_MAX;
+inline constexpr std::uint32_t kSeedRun = UINT32_MAX, kNoPartner = UINT32_MAX;
 
 struct Work {
   std::uint64_t unit = 0;
-  std::uint32_t strategy = kSeedRun;  // index, or kSeedRun
-  std::uint32_t seed = 0;             // index
-  bool again = false;                 // it was begun before the campaign was taken up again
-  std::uint64_t first_test = 0;       // of a unit that is done again
+  std::uint32_t strategy = kSeedRun;   // index, or kSeedRun
+  std::uint32_t seed = 0;              // index
+  std::uint32_t partner = kNoPartner;  // a second seed, for strategies that take two
+  bool again = false;                  // it was begun before the campaign was taken up again
+  std::uint64_t first_test = 0;        // of a unit that is done again
 };
 
 // What came of a unit.
@@ -47,6 +48,7 @@ struct SchedulerOptions {
   std::uint64_t most_tests = 0;  // 0: no bound
   bool adaptive = true;
   std::vector<std::uint32_t> weights = {};  // of seeds (focus), at least 1; empty: all 1
+  std::vector<bool> takes_two = {};         // by strategy: its units have a partner
 };
 
 // Where an earlier run stopped.
@@ -87,6 +89,8 @@ class Scheduler {
   [[nodiscard]] bool skip_to_next_run();
   void advance();
   [[nodiscard]] std::uint32_t choose_strategy();
+  [[nodiscard]] std::uint32_t draw_partner(const Work& work, std::size_t among) const;
+  [[nodiscard]] bool is_ready(const Work& work) const;
   [[nodiscard]] double weight(const Effort& effort, std::uint32_t focus) const;
   [[nodiscard]] bool is_new(std::uint64_t hash);
 

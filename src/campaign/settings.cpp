@@ -51,6 +51,7 @@ std::string to_json(const Settings& s) {
               {"strategies", s.strategies},
               {"focus", s.focus},
               {"operators", s.operators},
+              {"rules", s.rules},
               {"seed", s.seed},
               {"jobs", s.jobs},
               {"time_ms", s.time_ms},
@@ -64,6 +65,8 @@ std::string to_json(const Settings& s) {
               {"paper_limits", s.paper_limits},
               {"stop_on_first", s.stop_on_first},
               {"known", s.known},
+              {"history", s.history},
+              {"variant", s.variant},
               {"confirm_runs", s.confirm_runs},
               {"reduce_ms", s.reduce_ms}}
       .dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -78,6 +81,7 @@ base::Expected<Settings> settings_from_json(std::string_view text) {
     json.at("strategies").get_to(s.strategies);
     json.at("focus").get_to(s.focus);
     json.at("operators").get_to(s.operators);
+    s.rules = json.value("rules", std::vector<std::string>());
     json.at("seed").get_to(s.seed);
     json.at("jobs").get_to(s.jobs);
     json.at("time_ms").get_to(s.time_ms);
@@ -91,6 +95,8 @@ base::Expected<Settings> settings_from_json(std::string_view text) {
     json.at("paper_limits").get_to(s.paper_limits);
     json.at("stop_on_first").get_to(s.stop_on_first);
     json.at("known").get_to(s.known);
+    s.history = json.value("history", "");
+    s.variant = json.value("variant", "");
     json.at("confirm_runs").get_to(s.confirm_runs);
     json.at("reduce_ms").get_to(s.reduce_ms);
     return s;

@@ -36,6 +36,7 @@ struct Settings {
   std::vector<std::string> strategies;  // names; a+b is a chain
   std::string focus;
   std::vector<std::string> operators;  // files with more signatures
+  std::vector<std::string> rules;      // files with more weakening rules
   std::uint64_t seed = 1;
   unsigned jobs = 1;
   std::uint64_t time_ms = 0;  // 0: until stopped
@@ -48,6 +49,8 @@ struct Settings {
   bool paper_limits = false;
   bool stop_on_first = false;
   std::vector<std::string> known;
+  std::string history;  // histfuzz, and which triggers are old; empty: what is compiled in
+  std::string variant;  // of histfuzz
   std::string out;
   std::string smiter_version;
   unsigned confirm_runs = 3;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/hash.h"
+#include "history/history_file.h"
 #include "smt/parser.h"
 #include "solver/inspect.h"
 
@@ -45,6 +46,14 @@ base::Expected<strategies::MutationPolicy> mutation_policy(const Settings& setti
   if (!focus) return focus.error();
   policy.focus = std::move(*focus);
   return policy;
+}
+
+base::Status add_old_triggers(const std::string& path, triage::Baseline& known) {
+  const auto text = history_text(path);
+  if (!text) return text.error();
+  // Only the fingerprints are wanted: the pool of atoms need not be read.
+  for (const std::uint64_t fingerprint : history::fingerprints_in(*text)) known.add_trigger(fingerprint);
+  return base::ok();
 }
 
 void restore_order(const std::vector<StoredSeed>& stored, LoadedSeeds& loaded) {

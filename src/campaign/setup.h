@@ -15,6 +15,7 @@
 #include "campaign/store.h"
 #include "generate/dialect.h"
 #include "solver/solver_config.h"
+#include "triage/known.h"
 
 namespace smiter::campaign {
 
@@ -30,6 +31,9 @@ struct SolverSetup {
 
 [[nodiscard]] base::Expected<strategies::MutationPolicy> mutation_policy(const Settings& settings,
                                                                          const smt::OpTable& ops);
+
+// Lets the baseline know what already showed a bug long ago, by a history file.
+[[nodiscard]] base::Status add_old_triggers(const std::string& history, triage::Baseline& known);
 
 // Seeds in the store's order, with their models; those that changed since are left out and
 // listed. New ones come last.

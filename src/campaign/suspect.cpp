@@ -25,8 +25,10 @@ oracle::SolverRecord record_of(const Entrant& entrant, const solver::Answer& ans
                               .signature = answer.signature,
                               .message = answer.message,
                               .cpu_ms = answer.cpu_ms};
-  for (const auto& c : answer.checks)
+  for (const auto& c : answer.checks) {
     record.checks.push_back({.result = c.result, .complained = c.invalid_model, .model = c.model});
+    if (c.result == Result::Unknown) record.checks.back().gave_up = c.reason;
+  }
   // It died of its own check before it could say sat.
   if (answer.outcome == Class::InvalidModel && !record.checks.empty() &&
       std::ranges::none_of(record.checks, [](const auto& c) { return c.complained; }))
@@ -46,6 +48,9 @@ bool is_odd(const oracle::Record& record) {
   for (const auto& s : record.solvers) {
     checks = std::max(checks, s.checks.size());
     if (s.outcome == Class::Crash || s.outcome == Class::InvalidModel) return true;
+    const Result said = s.checks.empty() ? Result::None : s.checks[0].result;
+    const bool definite = said == Result::Sat || said == Result::Unsat;
+    if (s.premise && definite && said != s.premise->result) return true;
   }
   for (std::size_t i = 0; i < checks; ++i) {
     const bool sat = has(record, i, Result::Sat), unsat = has(record, i, Result::Unsat);
@@ -86,13 +91,21 @@ void find_partial(const std::string& script, const smt::OpTable& ops, oracle::Re
 }  // namespace
 
 Look look_at(const testcase::Test& test, std::span<const Entrant> entrants,
-             std::span<const solver::Answer> answers, const smt::OpTable& ops, bool judge_models) {
+             std::span<const solver::Answer> answers,
+             std::span<const std::optional<oracle::Premise>> premises, const smt::OpTable& ops,
+             bool judge_models) {
   Look look;
-  for (std::size_t i = 0; i < entrants.size(); ++i)
+  for (std::size_t i = 0; i < entrants.size(); ++i) {
     look.record.solvers.push_back(record_of(entrants[i], answers[i]));
+    if (i < premises.size()) look.record.solvers.back().premise = premises[i];
+  }
   look.record.expectations = test.expectations;
   const bool odd = is_odd(look.record);
-  if (!odd && !judge_models) return look;
+  if (!odd && !judge_models) {
+    // An unknown needs no evaluator.
+    if (test.chain && has(look.record, 0, Result::Unknown)) look.verdicts = oracle::decide(look.record);
+    return look;
+  }
   for (auto& s : look.record.solvers) {
     for (std::size_t i = 0; i < s.checks.size(); ++i) {
       auto& check = s.checks[i];

@@ -4,6 +4,7 @@
 // models are to be judged. What it says is confirmed elsewhere, in fresh processes.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -21,10 +22,12 @@ struct Look {
   std::size_t models = 0, models_undecided = 0;  // judged
 };
 
-// `entrants` are those that were asked, `answers` what they said, in the same order. `judge_models`: also
-// when nobody disagrees.
+// `entrants` are those that were asked, `answers` what they said, in the same order.
+// `premises`: by entrant, what it said of the formula that the test was made from; may be
+// empty. `judge_models`: also when nobody disagrees.
 [[nodiscard]] Look look_at(const testcase::Test& test, std::span<const Entrant> entrants,
-                           std::span<const solver::Answer> answers, const smt::OpTable& ops,
+                           std::span<const solver::Answer> answers,
+                           std::span<const std::optional<oracle::Premise>> premises, const smt::OpTable& ops,
                            bool judge_models);
 
 }  // namespace smiter::campaign

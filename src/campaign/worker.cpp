@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/hash.h"
+#include "campaign/registry.h"
 #include "campaign/storm_setup.h"
 #include "campaign/suspect.h"
 
@@ -36,6 +37,21 @@ double thread_cpu_ms() {
 
 bool is_timeout(const Answer& answer) {
   return answer.outcome == Class::Timeout;
+}
+
+// What all solvers that decide a script with one check say of it.
+std::optional<testcase::Answer> agreed_status(const oracle::Record& record) {
+  std::optional<testcase::Answer> status;
+  for (const auto& s : record.solvers) {
+    if (s.checks.size() != 1) continue;
+    const solver::Result result = s.checks[0].result;
+    if (result != solver::Result::Sat && result != solver::Result::Unsat) continue;
+    const testcase::Answer answer =
+        result == solver::Result::Sat ? testcase::Answer::Sat : testcase::Answer::Unsat;
+    if (status && *status != answer) return std::nullopt;
+    status = answer;
+  }
+  return status;
 }
 
 // As far as it matters here: a comment that reads like it costs one query.
@@ -138,8 +154,9 @@ std::vector<testcase::Test> Worker::make_tests(const Work& work, UnitCost& cost)
     return tests;
   }
   const strategies::Strategy& strategy = *parts_.strategies[work.strategy];
-  const strategies::Seed* one = &seed;
-  const strategies::Inputs inputs{std::span(&one, 1), work.unit, parts_.settings.seed};
+  std::vector<const strategies::Seed*> seeds{&seed};
+  if (work.partner != kNoPartner) seeds.push_back(&parts_.seeds[work.partner]);
+  const strategies::Inputs inputs{seeds, work.unit, parts_.settings.seed};
   auto unit = strategy.begin(inputs, strategies::unit_rng(parts_.settings.seed, strategy.name(), work.unit));
   cost.unusable = !unit;
   if (!unit) return tests;
@@ -158,7 +175,7 @@ std::vector<testcase::Test> Worker::make_tests(const Work& work, UnitCost& cost)
 std::vector<Entrant> Worker::choose_entrants(const Work& work) const {
   base::Rng rng = strategies::unit_rng(parts_.settings.seed, "options", work.unit);
   std::vector<Entrant> entrants;
-  const bool plain = work.strategy == kSeedRun;
+  const bool plain = work.strategy == kSeedRun || uses_plain_options(strategy_name(work));
   for (std::size_t i = 0; i < parts_.solvers.size(); ++i) {
     const solver::SolverConfig& config = parts_.solvers[i];
     std::vector<std::string> extra;
@@ -200,10 +217,16 @@ void Worker::run_unit(const Work& work) {
   std::uint64_t number = admission.first_test;
   unsigned timeouts = 0, useless = 0;
   std::size_t left = admitted.hashes.size();
+  Ancestors ancestors;
   for (std::size_t i = 0; i < tests.size(); ++i) {
-    if (!admission.run[i]) continue;
+    ancestors.pass(tests[i]);
+    if (!admission.run[i]) {
+      if (tests[i].chain && tests[i].chain->number == 0 && left > 0)
+        ask_base(tests[i], work, entrants, ancestors);
+      continue;
+    }
     if (parts_.stop.load() || parts_.is_over()) return;  // not done: it is taken up again on --resume
-    const Ran ran = run_test(tests[i], number++, work, entrants, rng);
+    const Ran ran = run_test(tests[i], number++, work, entrants, ancestors, rng);
     --left;
     ++cost.tests;
     cost.cpu_ms += ran.cpu_ms;
@@ -239,8 +262,22 @@ void Worker::count_answer(const Entrant& entrant, const Answer& answer, std::siz
   ++counts_.strategies[strategy].outcomes[outcome];
 }
 
+void Worker::ask_base(const testcase::Test& test, const Work& work, std::span<const Entrant> entrants,
+                      Ancestors& ancestors) {
+  solver::Query query{.script = test.script};
+  for (const Entrant& entrant : entrants) {
+    if (std::ranges::find(test.not_for, entrant.config.profile.name) != test.not_for.end()) continue;
+    query.limits = parts_.effort.limits(entrant.solver, true);
+    std::uint64_t processes = 0;
+    const Answer answer = bench_.ask(entrant, query, processes);
+    count_answer(entrant, answer, work.strategy + 1, processes);
+    parts_.solver_cpu_ms.fetch_add(answer.cpu_ms);
+    ancestors.learn(entrant.config.label, answer);
+  }
+}
+
 Worker::Ran Worker::run_test(const testcase::Test& test, std::uint64_t number, const Work& work,
-                             std::span<const Entrant> entrants, base::Rng& rng) {
+                             std::span<const Entrant> entrants, Ancestors& ancestors, base::Rng& rng) {
   Ran ran;
   const std::size_t strategy = work.strategy == kSeedRun ? 0 : work.strategy + 1;
   const bool full = parts_.effort.draw_full(rng);
@@ -253,6 +290,7 @@ Worker::Ran Worker::run_test(const testcase::Test& test, std::uint64_t number, c
     if (incremental && !entrant.config.profile.takes_incremental(entrant.config.options)) continue;
     query.limits = parts_.effort.limits(entrant.solver, full);
     query.wants.model = entrant.config.profile.dialect.models && bench_.may_ask_for_model(entrant);
+    query.wants.reason = test.chain.has_value();
     std::uint64_t processes = 0;
     Answer answer = bench_.ask(entrant, query, processes);
     count_answer(entrant, answer, strategy, processes);
@@ -271,7 +309,8 @@ Worker::Ran Worker::run_test(const testcase::Test& test, std::uint64_t number, c
     ++counts_.tests;
     ++counts_.strategies[strategy].tests;
   }
-  look(test, number, work, asked, given);
+  look(test, number, work, asked, given, ancestors);
+  for (std::size_t i = 0; i < asked.size(); ++i) ancestors.learn(asked[i].config.label, given[i]);
   return ran;
 }
 
@@ -280,10 +319,13 @@ bool Worker::should_judge() const {
 }
 
 void Worker::look(const testcase::Test& test, std::uint64_t number, const Work& work,
-                  std::span<const Entrant> entrants, const std::vector<Answer>& answers) {
+                  std::span<const Entrant> entrants, const std::vector<Answer>& answers,
+                  const Ancestors& ancestors) {
   const double before = thread_cpu_ms();
   const bool seed_run = work.strategy == kSeedRun;
-  const Look found = look_at(test, entrants, answers, parts_.ops, seed_run || should_judge());
+  std::vector<std::optional<oracle::Premise>> premises;
+  for (const Entrant& entrant : entrants) premises.push_back(ancestors.record(entrant.config.label));
+  const Look found = look_at(test, entrants, answers, premises, parts_.ops, seed_run || should_judge());
   judge_ms_ += thread_cpu_ms() - before;
   if (seed_run) keep_model(work, found.record);
   if (seed_run && parts_.storm.used) prepare_storm(work, entrants, found.record);
@@ -295,11 +337,13 @@ void Worker::look(const testcase::Test& test, std::uint64_t number, const Work& 
     own.our_errors += verdict.kind == oracle::VerdictClass::OurError ? 1 : 0;
     own.unspecified += verdict.kind == oracle::VerdictClass::Unspecified ? 1 : 0;
     own.labels_contradicted += verdict.kind == oracle::VerdictClass::ContradictsLabel ? 1 : 0;
-    if (!is_wanted(verdict.kind)) continue;
+    if (!is_wanted(verdict.kind, test)) continue;
     ++shown;
-    Case one{.suspicion = {verdict, false, parts_.seeds[work.seed].name},
+    testcase::Test suspect = test;
+    if (const auto* premise = ancestors.premise(verdict.solver)) suspect.premise = *premise;
+    Case one{.suspicion = {verdict, false, source_of(test)},
              .record = found.record,
-             .test = test,
+             .test = suspect,
              .solvers = {},
              .base_options = {},
              .seed = parts_.seeds[work.seed],
@@ -325,6 +369,7 @@ void Worker::look(const testcase::Test& test, std::uint64_t number, const Work& 
 
 // For strategies that start from a model: the first one that the evaluator verified.
 void Worker::keep_model(const Work& work, const oracle::Record& record) {
+  parts_.seeds[work.seed].status = agreed_status(record);
   for (const auto& s : record.solvers) {
     if (s.checks.empty() || s.checks[0].truth != oracle::Truth::Valid) continue;
     parts_.seeds[work.seed].model = s.checks[0].model;

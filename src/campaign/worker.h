@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "campaign/ancestors.h"
 #include "campaign/investigate.h"
 #include "campaign/parts.h"
 #include "campaign/solver_bench.h"
@@ -36,11 +37,15 @@ class Worker {
     const Entrant* useless = nullptr;  // whose drawn options seem not to work
   };
   Ran run_test(const testcase::Test& test, std::uint64_t number, const Work& work,
-               std::span<const Entrant> entrants, base::Rng& rng);
+               std::span<const Entrant> entrants, Ancestors& ancestors, base::Rng& rng);
+  // The formula that chains begin with, if it is no new test: only for what solvers say of it.
+  void ask_base(const testcase::Test& test, const Work& work, std::span<const Entrant> entrants,
+                Ancestors& ancestors);
   void count_answer(const Entrant& entrant, const solver::Answer& answer, std::size_t strategy,
                     std::uint64_t processes);
   void look(const testcase::Test& test, std::uint64_t number, const Work& work,
-            std::span<const Entrant> entrants, const std::vector<solver::Answer>& answers);
+            std::span<const Entrant> entrants, const std::vector<solver::Answer>& answers,
+            const Ancestors& ancestors);
   void keep_model(const Work& work, const oracle::Record& record);
   void prepare_storm(const Work& work, std::span<const Entrant> entrants, const oracle::Record& record);
   [[nodiscard]] bool should_judge() const;

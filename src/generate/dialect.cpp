@@ -20,8 +20,8 @@ using smt::TermKind;
 namespace {
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Restriction::kCount)> kRestrictionNames = {
-    "float-formats",   "array-indices",  "reglan-values",     "constant-ranges",
-    "constant-arrays", "integer-powers", "constant-exponents"};
+    "float-formats",   "array-indices",  "reglan-values",      "constant-ranges",
+    "constant-arrays", "integer-powers", "constant-exponents", "function-values"};
 
 // The version of the standard that a solver knows unless its dialect says more.
 constexpr std::string_view kStandard = "2.6";
@@ -115,6 +115,7 @@ TargetMask Targets::strangers(const smt::SortTable& sorts, smt::SortId sort) con
   if (node.kind == SortKind::Array && sorts.kind(sorts.args(sort)[0]) == SortKind::Array) {
     mask = with(Restriction::ArrayIndices);
   }
+  if (node.kind == SortKind::Function) mask = with(Restriction::FunctionValues);
   for (smt::SortId arg : sorts.args(sort)) {
     mask = static_cast<TargetMask>(mask | strangers(sorts, arg));
     if (arg == smt::kRegLan) mask = static_cast<TargetMask>(mask | with(Restriction::RegLanValues));

@@ -26,6 +26,7 @@ enum class Restriction : std::uint8_t {
   ConstantArrays,     // (as const …) of anything but a value
   IntegerPowers,      // ^ on Int, which is Real for z3
   ConstantExponents,  // ^ with an exponent that is no literal
+  FunctionValues,     // functions as values: the sort ->, partial applications
   kCount,
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "oracle/collect.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 
@@ -139,14 +141,26 @@ SolverRecord unjudged(const Answer& answer, const SolverConfig& config) {
                       .signature = answer.signature,
                       .message = answer.message,
                       .cpu_ms = answer.cpu_ms};
-  for (const auto& c : answer.checks)
+  for (const auto& c : answer.checks) {
     record.checks.push_back({.result = c.result, .complained = c.invalid_model, .model = c.model});
+    if (c.result == Result::Unknown) record.checks.back().gave_up = c.reason;
+  }
   return record;
 }
 
 // cvc5 has no answer at all where its own model check does not apply (heaps).
 bool refuses_to_check(const SolverRecord& record) {
   return record.outcome == Class::Error && record.message.find("check-model") != std::string::npos;
+}
+
+// Only an answer that says something about the test is a premise: sat passes to what is
+// weaker, unsat to what is stronger.
+std::optional<Premise> ask_premise(const testcase::Premise& premise, const SolverConfig& config,
+                                   const CollectOptions& options) {
+  const Answer answer = ask(premise.script, config, options, false);
+  const Result wanted = premise.answer == testcase::Answer::Sat ? Result::Sat : Result::Unsat;
+  if (!answer.is_ok() || answer.checks.size() != 1 || answer.checks[0].result != wanted) return std::nullopt;
+  return Premise{wanted, answer.cpu_ms, rules_of(premise)};
 }
 
 void judge_models(const std::string& script, const smt::OpTable& ops, SolverRecord& record) {
@@ -157,6 +171,13 @@ void judge_models(const std::string& script, const smt::OpTable& ops, SolverReco
 }
 
 }  // namespace
+
+std::string rules_of(const testcase::Premise& premise) {
+  std::string rules;
+  for (const testcase::ChainStep& step : premise.steps)
+    rules += fmt::format("{}{} at {}", rules.empty() ? "" : "; then ", step.rule, step.place);
+  return rules;
+}
 
 SolverRecord record_of(const Answer& answer, const std::string& script, const SolverConfig& config,
                        const smt::OpTable& ops) {
@@ -220,8 +241,11 @@ Record record_without_solvers(const testcase::Test& test, const smt::OpTable& op
 Record collect(const testcase::Test& test, std::span<const SolverConfig> solvers, const smt::OpTable& ops,
                const CollectOptions& options) {
   Record record = record_without_solvers(test, ops);
-  for (const SolverConfig& config : solvers)
+  for (const SolverConfig& config : solvers) {
     record.solvers.push_back(collect_one(test.script, config, ops, options));
+    if (test.premise && test.premise->solver == config.label)
+      record.solvers.back().premise = ask_premise(*test.premise, config, options);
+  }
   return record;
 }
 

@@ -33,6 +33,8 @@ struct CollectOptions {
 // What a record says besides the solvers' answers: expectations (the script's own :status
 // labels if the test has none), partial operators, the truth of the test's witness.
 [[nodiscard]] Record record_without_solvers(const testcase::Test& test, const smt::OpTable& ops);
+// The rules from a premise to its test, in order: "eq-ge at the whole of command 3".
+[[nodiscard]] std::string rules_of(const testcase::Premise& premise);
 // All of it.
 [[nodiscard]] Record collect(const testcase::Test& test, std::span<const solver::SolverConfig> solvers,
                              const smt::OpTable& ops, const CollectOptions& options);

@@ -10,8 +10,8 @@
 //   disagree       the same solvers still give the same, different, definite answers; what
 //                  the standard leaves open does not come in
 //   unknown        it still says unknown; where another decided, that one still decides so.
-//                  With `derive`: it decides the script and says unknown of what derive makes
-//                  of it (the pair of an implication, in step)
+//                  With `derive`: it decides the script and says unknown of something that derive
+//                  makes of it (the pair of an implication, in step)
 //   slow           it is still slower than the others by at least half the first factor
 //   wrong-sat      it still says sat, and the script still says all that made it unsat
 //                  (oracle/unsat_reason.h); the original's word for that is the caller's
@@ -58,11 +58,12 @@ struct Kept {
   bool own_check = false;                       // InvalidModel: only the solver says so
   bool may_be_partial = true;                   // Disagree: the original mentions open values already
   std::optional<oracle::Verdict> verdict = {};  // Verdict
-  std::function<std::optional<std::string>(const std::string&)> derive = {};  // Unknown
-  solver::Limits limits = {};                                                 // learned from the first run
-  std::vector<double> fresh_cpu_ms = {};                                      // of the original, by solver
-  bool fresh = false;                                                         // a process for every check
-  std::string summary = {};                                                   // in words
+  std::function<std::vector<std::string>(const std::string&)> derive = {};  // Unknown
+  solver::Result premise = solver::Result::None;  // Unknown with derive: what it says of the script
+  solver::Limits limits = {};                     // learned from the first run
+  std::vector<double> fresh_cpu_ms = {};          // of the original, by solver
+  bool fresh = false;                             // a process for every check
+  std::string summary = {};                       // in words
 };
 
 // Runs the solvers on the original and says what is to be kept. Without `wanted` it is

@@ -91,7 +91,7 @@ bool Prober::still_shows(const std::string& candidate) {
     case Symptom::Disagree:
       return (kept_.may_be_partial || !is_partial(script)) && !where_as_expected(script).empty();
     case Symptom::Unknown:
-      return kept_.derive ? decides_only_premise(script) : !where_as_expected(script).empty();
+      return kept_.derive ? pair_shows(script) : !where_as_expected(script).empty();
     case Symptom::WrongSat:
       return has_reason(script) && !where_as_expected(script).empty();
     case Symptom::Unsound:
@@ -133,13 +133,17 @@ bool Prober::is_slow(const std::string& script) {
   return measured() && measured();
 }
 
-bool Prober::decides_only_premise(const std::string& script) {
+// Algorithm 1 of the paper: the solver decides the script, and for some way to use the
+// rule on it says unknown of the outcome.
+bool Prober::pair_shows(const std::string& script) {
   const Answer premise = ask(kept_.suspect, script, {});
-  if (!premise.is_ok() || premise.checks.empty() || !is_definite(premise.checks.back().result)) return false;
-  const auto derived = kept_.derive(script);
-  if (!derived) return false;
-  const Answer answer = ask(kept_.suspect, *derived, {});
-  return answer.is_ok() && !answer.checks.empty() && answer.checks.back().result == Result::Unknown;
+  if (!premise.is_ok() || premise.checks.empty()) return false;
+  const Result said = premise.checks.back().result;
+  if (!is_definite(said) || (kept_.premise != Result::None && said != kept_.premise)) return false;
+  return std::ranges::any_of(kept_.derive(script), [&](const std::string& derived) {
+    const Answer answer = ask(kept_.suspect, derived, {.reason = true, .values = {}});
+    return answer.is_ok() && !answer.checks.empty() && answer.checks.back().result == Result::Unknown;
+  });
 }
 
 std::vector<std::size_t> Prober::where_as_expected(const std::string& script) {

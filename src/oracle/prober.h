@@ -40,7 +40,7 @@ class Prober {
   bool is_slow(const std::string& script);
   // At which check-sats all that are asked say what they must; empty: at none.
   std::vector<std::size_t> where_as_expected(const std::string& script);
-  bool decides_only_premise(const std::string& script);
+  bool pair_shows(const std::string& script);
   bool has_verdict(const std::string& script);
   [[nodiscard]] bool has_reason(const std::string& script) const;
   bool has_witness(const std::string& script, std::span<const std::size_t> checks);

@@ -39,6 +39,7 @@ ValueRecord value_from_json(const Json& json) {
 Json check_to_json(const CheckRecord& c) {
   Json json{{"answer", name_of(c.result)}, {"complained", c.complained},   {"model", c.model},
             {"truth", name_of(c.truth)},   {"unspecified", c.unspecified}, {"reason", c.reason}};
+  if (!c.gave_up.empty()) json["gave_up"] = c.gave_up;
   if (c.alone) json["alone"] = name_of(*c.alone);
   if (c.assumed) json["assumed"] = name_of(*c.assumed);
   for (const ValueRecord& v : c.values) json["values"].push_back(value_to_json(v));
@@ -52,6 +53,7 @@ CheckRecord check_from_json(const Json& json) {
                 .truth = read_enum(json.at("truth"), Truth::Unknown),
                 .unspecified = json.at("unspecified").get<bool>(),
                 .reason = json.at("reason").get<std::string>()};
+  c.gave_up = json.value("gave_up", std::string());
   if (json.contains("alone")) c.alone = read_result(json.at("alone"));
   if (json.contains("assumed")) c.assumed = read_result(json.at("assumed"));
   if (json.contains("values")) {

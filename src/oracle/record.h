@@ -44,6 +44,7 @@ struct CheckRecord {
   Truth truth = Truth::NotJudged;
   bool unspecified = false;  // rests on a value that the standard leaves open, or that is disputed
   std::string reason = {};   // of the truth: the smallest false or unknown part
+  std::string gave_up = {};  // of an unknown: what the solver says why
   std::optional<solver::Result> alone = {};    // the same query in a script of its own
   std::optional<solver::Result> assumed = {};  // its assertions as assumptions of check-sat-assuming
   std::vector<ValueRecord> values = {};        // get-value, of assertions and sub-terms

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <set>
 
+#include "oracle/unknown.h"
+
 namespace smiter::oracle {
 
 using solver::Class;
@@ -79,8 +81,24 @@ class Judge {
           "the model of " + who + " is good only with a value that the standard leaves open");
       return;
     }
-    if (expectations(i)) return;
+    const bool settled = premises(i);
+    if (expectations(i) || settled) return;
     votes(i);
+  }
+
+  // Whose answer contradicts its own answer to the formula that the test was made from.
+  bool premises(std::size_t i) {
+    bool any = false;
+    for (const SolverRecord& s : record_.solvers) {
+      const CheckRecord* c = at(s, i);
+      if (c == nullptr || !s.premise || s.premise->rule.empty() || !contradict(c->result, s.premise->result))
+        continue;
+      any = true;
+      add(VerdictClass::ContradictsRule, Proof::Rule, s.label, i,
+          fmt::format("says {}, and {} on the formula it was made from, from which the contrary follows ({})",
+                      name_of(c->result), name_of(s.premise->result), s.premise->rule));
+    }
+    return any;
   }
 
   enum class Certainty : std::uint8_t { None, Unspecified, Proved };
@@ -275,21 +293,30 @@ class Judge {
     return &*std::ranges::find(record_.solvers, s.family, &SolverRecord::family) == &s;
   }
 
-  // Who says unknown although there is a reason to expect an answer. One verdict each.
+  // Who says unknown although there is a reason to expect an answer. A limit that was hit
+  // is no unknown. The signature is the kind of reason that the solver gives.
   void incompleteness(std::size_t i) {
     for (const SolverRecord& s : record_.solvers) {
       const CheckRecord* c = at(s, i);
-      if (c == nullptr || c->result != Result::Unknown || !is_first(s)) continue;
+      if (c == nullptr || c->result != Result::Unknown) continue;
+      const UnknownKind why = kind_of_unknown(c->gave_up);
+      if (why == UnknownKind::Resource) continue;
+      const std::string kind(name_of(why));
+      const std::string reason = c->gave_up.empty() ? kind : fmt::format("{}: {}", kind, c->gave_up);
       const auto decides = std::ranges::find_if(record_.solvers, [&](const SolverRecord& other) {
         return other.family == s.family && at(other, i) != nullptr && is_definite(at(other, i)->result);
       });
-      if (decides != record_.solvers.end()) {
+      if (decides != record_.solvers.end() && is_first(s)) {
         add(VerdictClass::Regression, Proof::Measured, s.label, i,
-            fmt::format("says unknown where {} says {}", decides->label, name_of(at(*decides, i)->result)));
-      } else if (s.premise && is_definite(s.premise->result) && !s.premise->rule.empty()) {
+            fmt::format("says unknown ({}) where {} says {}", reason, decides->label,
+                        name_of(at(*decides, i)->result)),
+            kind);
+      }
+      if (s.premise && is_definite(s.premise->result) && !s.premise->rule.empty()) {
         add(VerdictClass::Implication, Proof::Rule, s.label, i,
-            fmt::format("says unknown, but {} on the formula it was made from, which is no easier ({})",
-                        name_of(s.premise->result), s.premise->rule));
+            fmt::format("says unknown ({}), but {} on the formula it was made from, which is no easier ({})",
+                        reason, name_of(s.premise->result), s.premise->rule),
+            kind);
       }
     }
   }

@@ -30,10 +30,11 @@ struct TrustedValue {
 struct Seed {
   std::string name;  // as the corpus knows it
   std::string text;
-  std::optional<std::string> model;            // define-funs, for strategies that start from a model
-  std::optional<std::string> assignment = {};  // STORM, without a model: need not satisfy the seed
-  std::vector<TrustedValue> trusted = {};      // under the one of the two
-  std::string trusted_solver = {};             // who said so
+  std::optional<std::string> model;             // define-funs, for strategies that start from a model
+  std::optional<std::string> assignment = {};   // STORM, without a model: need not satisfy the seed
+  std::optional<testcase::Answer> status = {};  // what all solvers that decide it say
+  std::vector<TrustedValue> trusted = {};       // under the one of the two
+  std::string trusted_solver = {};              // who said so
 
   [[nodiscard]] const std::optional<std::string>& model_or_assignment() const {
     return model ? model : assignment;
@@ -59,6 +60,9 @@ class Strategy {
  public:
   virtual ~Strategy() = default;
   [[nodiscard]] virtual std::string_view name() const = 0;
+  // How many seeds a unit is best given; 0: none is needed.
+  [[nodiscard]] virtual std::size_t seeds_per_unit() const { return 1; }
+  [[nodiscard]] bool needs_seed() const { return seeds_per_unit() > 0; }
   // An error if a seed cannot be used, which is nobody's bug.
   [[nodiscard]] virtual base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,
                                                                     base::Rng rng) const = 0;

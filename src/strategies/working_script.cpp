@@ -40,6 +40,12 @@ base::Expected<std::unique_ptr<WorkingScript>> WorkingScript::open(std::string_v
 }
 
 void WorkingScript::prepare() {
+  constexpr std::string_view kStatus = ":status ";
+  for (const smt::Command& command : script_.commands) {
+    if (command.kind != CommandKind::SetInfo) continue;
+    const std::string_view info = table_.text(command.text);
+    if (info.starts_with(kStatus)) label_ = info.substr(kStatus.size());
+  }
   // Licences and sources are not for solvers; the version of the standard is.
   std::erase_if(script_.commands, [&](const smt::Command& command) {
     return smt::dropped_for_solver(table_, command) ||
@@ -166,6 +172,23 @@ bool WorkingScript::assert_after(std::size_t command, TermId term) {
   texts_.insert(texts_.begin() + at, std::string());
   stale_ = true;
   return true;
+}
+
+bool WorkingScript::set_assertion(std::size_t command, TermId term) {
+  update();
+  TermId& assertion = script_.commands[command].term;
+  if (!fits_budget(assertion, term) || !(*visibility_)[term].contains(numbers_[command])) return false;
+  assertion = term;
+  changed(command);
+  return true;
+}
+
+void WorkingScript::restore(const smt::Script& script) {
+  for (std::size_t i = 0; i < script_.commands.size(); ++i) {
+    if (script_.commands[i] == script.commands[i]) continue;
+    script_.commands[i] = script.commands[i];
+    changed(i);
+  }
 }
 
 theory::FeatureSet WorkingScript::needed() const {

@@ -71,12 +71,18 @@ class WorkingScript {
   bool put(const Site& site, smt::TermId term);
   // Adds an assertion after the command at this index; false if that would be too large.
   bool assert_after(std::size_t command, smt::TermId term);
+  // Gives the assertion at this index another term; false if that would be too large.
+  bool set_assertion(std::size_t command, smt::TermId term);
+  // Back to a script that it was before, with the same commands.
+  void restore(const smt::Script& script);
   // The number that declarations are counted by, of the command at this index.
   [[nodiscard]] std::uint32_t number(std::size_t command) const { return numbers_[command]; }
 
   // As a solver gets it, with the logic that it needs.
   [[nodiscard]] std::string text();
   [[nodiscard]] std::size_t check_sats() const { return check_sats_; }
+  // What the seed says of itself: sat, unsat, unknown, or nothing.
+  [[nodiscard]] const std::string& label() const { return label_; }
   // The targets that do not understand it as it is now.
   [[nodiscard]] generate::TargetMask strangers() const;
   // In words, for provenance: short even for a large term.
@@ -116,6 +122,7 @@ class WorkingScript {
   std::vector<std::string> texts_;      // by command; empty: to be printed again
   std::size_t set_logic_ = SIZE_MAX;    // the command, if there is one
   std::string logic_;                   // as the seed has it
+  std::string label_;
   theory::FeatureSet needed_by_seed_;
   theory::FeatureSet needed_by_declarations_;
   generate::TargetMask strangers_of_seed_ = 0;

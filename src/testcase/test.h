@@ -47,12 +47,37 @@ struct Provenance {
   bool operator==(const Provenance&) const = default;
 };
 
+// A test's place in a chain of formulas of which each is implied by the one before it,
+// or each implies it. All tests of a chain are in one unit, in order.
+struct ChainStep {
+  std::uint32_t number = 0;  // 0: the formula that the chain begins with
+  bool weaker = true;        // sat passes from a formula to those after it; otherwise unsat does
+  std::string rule = {};     // of this step
+  bool forward = true;       // the rule's strong side became its weak one
+  bool equivalent = false;   // the rule keeps the meaning
+  std::string place = {};    // in words
+
+  bool operator==(const ChainStep&) const = default;
+};
+
+// A formula that a solver decided and that a test was made from: the first of a pair.
+struct Premise {
+  std::string script;
+  Answer answer = Answer::Sat;
+  std::string solver = {};            // who decided it, by label
+  std::vector<ChainStep> steps = {};  // from it to the test
+
+  bool operator==(const Premise&) const = default;
+};
+
 struct Test {
   std::string script;                     // as a solver gets it
   std::vector<Expectation> expectations;  // one per check-sat
   std::optional<std::string> witness;     // a model, as define-funs
   std::vector<std::string> not_for;       // solvers that are known not to read it
   Provenance provenance;
+  std::optional<ChainStep> chain = {};
+  std::optional<Premise> premise = {};  // filled in when answers are known
 
   bool operator==(const Test&) const = default;
 };

@@ -58,6 +58,14 @@ std::string to_json(const Test& test, std::string_view witness_file, bool pretty
   out["witness_file"] =
       witness_file.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(witness_file);
   out["not_for"] = test.not_for;
+  if (test.chain) {
+    const ChainStep& step = *test.chain;
+    out["chain"] = {{"step", step.number},
+                    {"direction", step.weaker ? "weaker" : "stronger"},
+                    {"rule", step.rule},
+                    {"equivalent", step.equivalent},
+                    {"place", step.place}};
+  }
   // Scripts may hold any bytes; JSON may not.
   return out.dump(pretty ? 2 : -1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }

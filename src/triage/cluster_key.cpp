@@ -58,13 +58,24 @@ std::string cluster_key(const Finding& finding, const smt::OpTable& ops) {
   const std::string who = finding.solver_name();
   if (finding.verdict.kind == oracle::VerdictClass::Crash)
     return printable(fmt::format("{} | crash | {}", who, finding.verdict.signature));
+  if (finding.verdict.kind == oracle::VerdictClass::Implication) {
+    std::vector<std::string> rules;
+    if (finding.test.premise) {
+      for (const auto& step : finding.test.premise->steps) rules.push_back(step.rule);
+    }
+    return printable(fmt::format("{} | {} | {} | {} | {}", who, name_of(finding.verdict.kind),
+                                 finding.verdict.signature, fmt::join(rules, " "),
+                                 fmt::join(telling_operators(finding.script, ops), " ")));
+  }
   std::vector<std::string> versions;
   for (const Shows& s : finding.matrix) {
     if (s.shows) versions.push_back(s.solver);
   }
   std::ranges::sort(versions);
   return printable(fmt::format(
-      "{} | {} | {} | {} | {}", who, name_of(finding.verdict.kind), name_of(finding.verdict.proof),
+      "{} | {} | {} | {} | {}", who, name_of(finding.verdict.kind),
+      finding.verdict.kind == oracle::VerdictClass::Regression ? std::string_view(finding.verdict.signature)
+                                                               : name_of(finding.verdict.proof),
       fmt::join(telling_operators(finding.script, ops), " "), fmt::join(versions, " ")));
 }
 

@@ -2,6 +2,8 @@
 // Which findings are thought to be one bug: those with the same key.
 //
 //   a crash     solver and signature
+//   an unknown  solver, class, the kind of reason it gives, the rules that led there, theories
+//               and operators as below
 //   the rest    solver, class, proof, theories and operators of the reduced script (less
 //               connectives, equality and comparisons, which every formula has), versions that show it
 //

@@ -43,7 +43,9 @@ int priority_of(const Finding& finding) {
     return refuted ? 2 : 3;
   }
   if (kind == VerdictClass::Crash) return 4;
-  return 5;
+  const bool unknown = kind == VerdictClass::Regression || kind == VerdictClass::Implication;
+  if (!unknown) return 5;
+  return finding.decidable ? 6 : 7;
 }
 
 std::string_view priority_text(int priority) {
@@ -56,6 +58,10 @@ std::string_view priority_text(int priority) {
       return "3 (wrong model)";
     case 4:
       return "4 (crash)";
+    case 6:
+      return "6 (unknown in a decidable fragment)";
+    case 7:
+      return "7 (unknown)";
     default:
       return "5 (other)";
   }

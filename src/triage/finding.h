@@ -59,10 +59,13 @@ struct Finding {
   bool minimal = false;                      // ... and was not stopped
   std::string witness = {};                  // a model of `script`, if that is the proof
   std::vector<std::string> evaluation = {};  // each assertion under that model, or under the wrong one
-  std::string alone = {};                    // ContradictsItself: the query in a script of its own
-  std::string key = {};                      // of its cluster
-  bool known = false;                        // its cluster is in the baseline
-  std::uint64_t triggers = 1;                // tests that showed the cluster
+  // ContradictsItself: the query in a script of its own. Implication: the formula that
+  // `script` was made from and that the solver decides.
+  std::string alone = {};
+  bool decidable = false;      // Regression, Implication: there is a decision procedure
+  std::string key = {};        // of its cluster
+  bool known = false;          // its cluster is in the baseline
+  std::uint64_t triggers = 1;  // tests that showed the cluster
   std::uint64_t test_number = 0;
   double seconds = 0;  // since the campaign began
 
@@ -75,7 +78,8 @@ struct Finding {
 
 // The short word for a class that names a folder: soundness, crash, invalid-model, …
 [[nodiscard]] std::string_view short_class(oracle::VerdictClass kind);
-// By the maintainers' order: wrong unsat first, then wrong sat, bad models, the rest. From 1.
+// By the maintainers' order: wrong unsat first, then wrong sat, bad models, crashes, the rest;
+// then unknowns, first those where there is a decision procedure. From 1.
 [[nodiscard]] int priority_of(const Finding& finding);
 [[nodiscard]] std::string_view priority_text(int priority);
 

@@ -36,6 +36,12 @@ std::string safe(std::string_view text) {
   return out.empty() ? "unnamed" : out;
 }
 
+// The file of what the script is to be compared with.
+const char* name_of_other(oracle::VerdictClass kind) {
+  if (kind == oracle::VerdictClass::SessionOnly) return "session.smt2";
+  return kind == oracle::VerdictClass::Implication ? "premise.smt2" : "alone.smt2";
+}
+
 base::Status write_all(const std::string& folder, const Finding& f, const Surroundings& where) {
   const auto put = [&](const char* name, const std::string& text) {
     return base::write_file(folder + "/" + name, text);
@@ -45,9 +51,7 @@ base::Status write_all(const std::string& folder, const Finding& f, const Surrou
   if (status) status = put("seed.smt2", f.seed_text);
   if (status) status = put("regression.smt2", regression_test(f));
   if (status && !f.witness.empty()) status = put("witness.smt2", f.witness);
-  if (status && !f.alone.empty())
-    status =
-        put(f.verdict.kind == oracle::VerdictClass::SessionOnly ? "session.smt2" : "alone.smt2", f.alone);
+  if (status && !f.alone.empty()) status = put(name_of_other(f.verdict.kind), f.alone);
   if (status) status = put("repro.sh", repro_script(f));
   if (status) status = put("report.md", report_markdown(f, where));
   if (status) status = put("meta.json", meta_json(f));

@@ -12,6 +12,30 @@ static void to_json(nlohmann::json& json, const Expectation& e) {
           {"why", e.why},
           {"core", e.core}};
 }
+static void to_json(nlohmann::json& json, const ChainStep& s) {
+  json = {{"number", s.number},   {"weaker", s.weaker},         {"rule", s.rule},
+          {"forward", s.forward}, {"equivalent", s.equivalent}, {"place", s.place}};
+}
+static void from_json(const nlohmann::json& json, ChainStep& s) {
+  json.at("number").get_to(s.number);
+  json.at("weaker").get_to(s.weaker);
+  json.at("rule").get_to(s.rule);
+  json.at("forward").get_to(s.forward);
+  json.at("equivalent").get_to(s.equivalent);
+  json.at("place").get_to(s.place);
+}
+static void to_json(nlohmann::json& json, const Premise& p) {
+  json = {{"script", p.script},
+          {"answer", p.answer == Answer::Sat ? "sat" : "unsat"},
+          {"solver", p.solver},
+          {"steps", p.steps}};
+}
+static void from_json(const nlohmann::json& json, Premise& p) {
+  json.at("script").get_to(p.script);
+  p.answer = json.at("answer") == "sat" ? Answer::Sat : Answer::Unsat;
+  json.at("solver").get_to(p.solver);
+  json.at("steps").get_to(p.steps);
+}
 static void from_json(const nlohmann::json& json, Expectation& e) {
   const auto answer = json.at("answer").get<std::string>();
   if (answer == "sat") e.answer = Answer::Sat;
@@ -115,7 +139,12 @@ E enum_named(const Json& json) {
 
 Json test_to_json(const testcase::Test& test) {
   const auto& p = test.provenance;
-  return {{"script", test.script},
+  Json chain = nullptr, premise = nullptr;
+  if (test.chain) chain = *test.chain;
+  if (test.premise) premise = *test.premise;
+  return {{"chain", chain},
+          {"premise", premise},
+          {"script", test.script},
           {"expectations", test.expectations},
           {"witness", test.witness ? Json(*test.witness) : Json()},
           {"not_for", test.not_for},
@@ -139,6 +168,10 @@ testcase::Test test_from_json(const Json& json) {
   json.at("test").get_to(test.provenance.test);
   json.at("rng_seed").get_to(test.provenance.rng_seed);
   json.at("steps").get_to(test.provenance.steps);
+  if (json.contains("chain") && !json.at("chain").is_null())
+    test.chain = json.at("chain").get<testcase::ChainStep>();
+  if (json.contains("premise") && !json.at("premise").is_null())
+    test.premise = json.at("premise").get<testcase::Premise>();
   return test;
 }
 
@@ -171,6 +204,7 @@ std::string to_json(const Finding& f) {
                {"witness", f.witness},
                {"evaluation", f.evaluation},
                {"alone", f.alone},
+               {"decidable", f.decidable},
                {"key", f.key},
                {"known", f.known},
                {"triggers", f.triggers},
@@ -211,6 +245,7 @@ base::Expected<Finding> finding_from_json(std::string_view text) {
     json.at("witness").get_to(f.witness);
     json.at("evaluation").get_to(f.evaluation);
     json.at("alone").get_to(f.alone);
+    f.decidable = json.value("decidable", false);
     json.at("key").get_to(f.key);
     json.at("known").get_to(f.known);
     json.at("triggers").get_to(f.triggers);

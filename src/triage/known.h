@@ -3,8 +3,10 @@
 // counted and reported, but marked, and they do not make a campaign fail.
 #pragma once
 
+#include <cstdint>
 #include <set>
 #include <string>
+#include <unordered_set>
 
 #include "base/expected.h"
 
@@ -17,10 +19,14 @@ class Baseline {
   [[nodiscard]] base::Status add(const std::string& path);
   [[nodiscard]] bool has(const std::string& key) const { return keys_.contains(key); }
   [[nodiscard]] std::size_t size() const { return keys_.size(); }
+  // Scripts that showed a bug before, by a number that names do not change.
+  void add_trigger(std::uint64_t fingerprint) { triggers_.insert(fingerprint); }
+  [[nodiscard]] bool has_trigger(std::uint64_t fingerprint) const { return triggers_.contains(fingerprint); }
 
  private:
   [[nodiscard]] base::Status add_meta(const std::string& path);
   std::set<std::string> keys_;
+  std::unordered_set<std::uint64_t> triggers_;
 };
 
 }  // namespace smiter::triage

@@ -50,6 +50,12 @@ std::string expected(const Finding& f) {
       return "a model that satisfies every assertion, or `unsat`";
     case VerdictClass::ModelCheck:
       return "no complaint";
+    case VerdictClass::Implication:
+      return fmt::format(
+          "`{}`, as for the formula below that it was made from and that is no easier",
+          f.test.premise && f.test.premise->answer == testcase::Answer::Unsat ? "unsat" : "sat");
+    case VerdictClass::Regression:
+      return "an answer, as from the other version or configuration";
     case VerdictClass::Disagreement:
       return "the same answer from all (not proved who is right)";
     default:
@@ -67,7 +73,13 @@ void participants_table(const Finding& f, std::string& out) {
 
 void evidence(const Finding& f, std::string& out) {
   out += "\n## Evidence\n\n" + markdown(f.verdict.explanation) + "\n";
-  if (!f.verdict.signature.empty()) out += "\nSignature: " + markdown_code(f.verdict.signature) + "\n";
+  const bool unknown =
+      f.verdict.kind == VerdictClass::Implication || f.verdict.kind == VerdictClass::Regression;
+  if (unknown)
+    out += f.decidable ? "\nThe formula is in a fragment for which there is a decision procedure.\n"
+                       : "\nThe formula is in no fragment that is known to be decidable.\n";
+  if (!f.verdict.signature.empty() && !unknown)
+    out += "\nSignature: " + markdown_code(f.verdict.signature) + "\n";
   participants_table(f, out);
   if (!f.witness.empty()) {
     const bool wrong = f.verdict.kind == VerdictClass::InvalidModel;
@@ -78,6 +90,25 @@ void evidence(const Finding& f, std::string& out) {
   if (!f.evaluation.empty()) {
     out += "\nEach assertion under that model, by an evaluator that shares no code with any solver:\n\n";
     for (const std::string& line : f.evaluation) out += "- " + markdown(line) + "\n";
+  }
+}
+
+// What an implication incompleteness is about: the formula before, the rules, the places.
+void pair(const Finding& f, std::string& out) {
+  if (f.verdict.kind != VerdictClass::Implication || !f.test.premise) return;
+  const testcase::Premise& premise = *f.test.premise;
+  const bool sat = premise.answer == testcase::Answer::Sat;
+  out += fmt::format("\n## The pair\n\nIt answers `{}` to this (`premise.smt2`):\n\n", sat ? "sat" : "unsat");
+  out += markdown_block(f.alone, "smt2");
+  out += fmt::format("\nThe formula above is {} (`docs/rules.md`):\n\n",
+                     sat ? "weaker, so that every model of this one is a model of it"
+                         : "stronger, so that it has no model if this one has none");
+  for (const testcase::ChainStep& step : premise.steps) {
+    out += fmt::format("- rule {}{}, found at {}\n", markdown(step.rule),
+                       step.equivalent ? ", an equivalence"
+                       : step.forward  ? ", from strong to weak"
+                                       : ", from weak to strong",
+                       markdown(step.place));
   }
 }
 
@@ -168,6 +199,7 @@ std::string report_markdown(const Finding& f, const Surroundings& where) {
   if (!f.reduced) out += "Not reduced (yet).\n\n";
   if (f.reduced && !f.minimal) out += "Reduction was stopped before its end.\n\n";
   out += markdown_block(f.script, "smt2");
+  pair(f, out);
   evidence(f, out);
   versions(f, out);
   provenance(f, out);
@@ -193,6 +225,8 @@ std::string meta_json(const Finding& f) {
   json["known"] = f.known;
   json["proof"] = name_of(f.verdict.proof);
   json["signature"] = f.verdict.signature;
+  if (f.verdict.kind == VerdictClass::Implication || f.verdict.kind == VerdictClass::Regression)
+    json["decidable"] = f.decidable;
   json["explanation"] = f.verdict.explanation;
   json["check"] = f.verdict.check + 1;
   json["reproduced"] = fmt::format("{}/{}", f.shown, f.runs);

@@ -110,6 +110,14 @@ std::string body(const Finding& finding) {
           "run_0 alone.smt2\nalone=$(answers | cut -d ' ' -f 1)\n"
           "case \"$in_script $alone\" in 'sat unsat'|'unsat sat') exit 0;; esac\nexit 1\n",
           finding.verdict.check + 1);
+    case VerdictClass::Implication:
+      return fmt::format(
+          "# It decides the first of the pair and not the second, which is no harder.\n"
+          "run_0 premise.smt2\n[ \"$(answers)\" = {} ] || exit 1\n"
+          "run_0 reduced.smt2\n[ \"$(answers)\" = 'unknown ' ]\n",
+          shell_word(finding.test.premise && finding.test.premise->answer == testcase::Answer::Unsat
+                         ? "unsat "
+                         : "sat "));
     default:
       return fmt::format("run_0 reduced.smt2\n[ \"$(answers)\" = {} ]\n", shell_word(definite_answers(p)));
   }

@@ -101,17 +101,32 @@ void Analysis::descend(TermId term) {
   rules_.backward(table_, term, wanted, args_, std::span(constraints_).subspan(at));
 }
 
+bool Analysis::must_stay(const ScriptPosition& position) const {
+  if (position.is_root() || table_[position.parent].kind != TermKind::Operator) return false;
+  const auto row_of = [&](TermId term) -> const smt::OpRow& { return table_.ops()[table_[term].op()]; };
+  if (generate::wants_values(table_.ops(), row_of(position.parent), position.place)) return true;
+  if (!keep_coefficients_) return false;
+  // 3 in (* 3 x), (- 3) in (* (- 3) x), and 3 in the latter.
+  const auto is_negated = [&](TermId t) {
+    return table_.is_op(t, smt::Word::OpMinus) && table_[t].child_count == 1 &&
+           table_[table_.children(t)[0]].kind == TermKind::Literal;
+  };
+  TermId term = position.term, parent = position.parent;
+  if (table_[term].kind == TermKind::Literal && is_negated(parent)) {
+    term = parent;
+    parent = positions_.chosen(term).parent;
+    if (!parent.is_valid() || table_[parent].kind != TermKind::Operator) return false;
+  }
+  return (table_[term].kind == TermKind::Literal || is_negated(term)) && row_of(parent).nonlinear;
+}
+
 void Analysis::weigh() {
   scores_.clear();
   sums_.clear();
   touchable_.clear();
   double sum = 0;
   for (const ScriptPosition& position : positions_.all()) {
-    double weight = score(at(position));
-    if (!position.is_root() && table_[position.parent].kind == TermKind::Operator) {
-      const smt::OpRow& row = table_.ops()[table_[position.parent].op()];
-      if (generate::wants_values(table_.ops(), row, position.place)) weight = 0;
-    }
+    const double weight = must_stay(position) ? 0 : score(at(position));
     if (weight > 0) touchable_.push_back(static_cast<std::uint32_t>(scores_.size()));
     sum += weight;
     scores_.push_back(weight);

@@ -48,6 +48,8 @@ class Analysis {
 
   // The assertions, all of them true. `rng` chooses among the places of shared terms.
   void run(std::span<const smt::TermId> assertions, base::Rng& rng);
+  // In a linear logic a factor must stay a number, so that nothing is drawn there.
+  void keep_coefficients(bool on) { keep_coefficients_ = on; }
 
   [[nodiscard]] const smt::Positions& positions() const { return positions_; }
   [[nodiscard]] const Constraint& at(const smt::ScriptPosition& position) const;
@@ -63,6 +65,7 @@ class Analysis {
  private:
   void descend(smt::TermId term);
   void weigh();
+  [[nodiscard]] bool must_stay(const smt::ScriptPosition& position) const;
 
   const smt::TermTable& table_;
   const Rules& rules_;
@@ -74,6 +77,7 @@ class Analysis {
   std::vector<const eval::Value*> args_;
   std::vector<double> scores_, sums_;
   std::vector<std::uint32_t> touchable_;  // positions with a score
+  bool keep_coefficients_ = false;
 };
 
 // What the term at the end of a walk down from `term` must satisfy, step by step: each

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_set>
 
 #include <fmt/format.h>
 
@@ -22,6 +23,7 @@ namespace {
 // Solvers should finish: an assertion stops growing at this many times the largest one.
 constexpr std::uint64_t kGrowth = 4, kAlwaysAllowed = 400;
 constexpr std::uint32_t kLargestMaterial = 60;     // nodes of a term that is put into new ones
+constexpr std::uint32_t kMostUnfit = 8;            // true mutants that the logic forbids, of one position
 constexpr std::uint32_t kLongestDescription = 40;  // nodes
 
 generate::Allowed allowed(const Frame& frame, std::uint32_t functions, generate::TargetMask required,
@@ -67,6 +69,7 @@ Mutants::Mutants(Frame& frame, eval::Model model, const Rules& rules, const Dive
       pool_(frame.table()),
       replacer_(frame.table()) {
   collect_material();
+  analysis_.keep_coefficients(!foreign && !frame.allowed().has(theory::Feature::Nonlinear));
   pool_.fill(material_, nullptr);
   const std::vector<smt::SortId> sorts = pool_.sorts();
   instances_.emplace(frame.table(), frame.targets(), allowed(frame, functions, required, foreign),
@@ -82,22 +85,28 @@ Mutants::Mutants(Frame& frame, eval::Model model, const Rules& rules, const Dive
 // model; beyond it, small terms of the seed too.
 void Mutants::collect_material() {
   smt::TermTable& table = frame_.table();
-  std::vector<TermId> seen;
-  for (const TermId term : frame_.closed_terms()) {
-    const Value* const value = values_.of(term);
-    if (value == nullptr) continue;
-    const bool leaf = is_leaf(table, term);
-    if (!leaf && (policy_.paper || table[term].size > kLargestMaterial)) continue;
-    if (table[term].kind == TermKind::Opaque) continue;
-    material_.push_back(term);
-    if (!leaf || table[term].kind == TermKind::Literal) continue;
-    if (const auto constant = term_of(table, *value)) seen.push_back(*constant);
+  std::vector<TermId> candidates(frame_.closed_terms().begin(), frame_.closed_terms().end());
+  // Also what stands in definitions alone.
+  for (const smt::Command& command : frame_.declarations().commands) {
+    if (command.kind != smt::CommandKind::DeclareFun || table.fun(command.fun).param_count > 0) continue;
+    if (const auto term = table.mk_apply(command.fun, {})) candidates.push_back(*term);
   }
-  std::ranges::sort(seen);
-  seen.erase(std::ranges::unique(seen).begin(), seen.end());
-  for (const TermId term : seen) {
-    if (table.sort(term) != smt::kBool && std::ranges::find(material_, term) == material_.end())
-      material_.push_back(term);
+  const std::size_t of_seed = candidates.size();
+  for (std::size_t i = 0; i < of_seed; ++i) {
+    if (!is_leaf(table, candidates[i])) continue;
+    const Value* const value = values_.of(candidates[i]);
+    if (value == nullptr || value->kind() == eval::Kind::Bool) continue;
+    if (const auto constant = term_of(table, *value)) candidates.push_back(*constant);
+  }
+  std::unordered_set<TermId> there;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    const TermId term = candidates[i];
+    const smt::TermNode& node = table[term];
+    const bool material = i >= of_seed || is_leaf(table, term) ||
+                          (!policy_.paper && node.size <= kLargestMaterial && node.kind != TermKind::Opaque);
+    if (!material || values_.of(term) == nullptr || !there.insert(term).second) continue;
+    material_.push_back(term);
+    has_symbols_ = has_symbols_ || node.kind == TermKind::Apply;
   }
 }
 
@@ -119,7 +128,7 @@ std::optional<TermId> Mutants::new_term(smt::SortId sort, TermId avoid, base::Rn
 // in its place with it.
 bool Mutants::is_dull(TermId term) const {
   const smt::TermTable& table = frame_.table();
-  if (policy_.paper || table.sort(term) != smt::kBool) return false;
+  if (policy_.paper || !has_symbols_ || table.sort(term) != smt::kBool) return false;
   constexpr std::size_t kMost = 64;  // a larger term is hardly without a symbol
   std::vector<TermId> todo{term};
   for (std::size_t looked = 0; !todo.empty(); ++looked) {
@@ -139,6 +148,7 @@ std::optional<Formula> Mutants::draw(base::Rng& rng) {
   const ScriptPosition at = *drawn;
   analysis_.positions().path(at, path_);
   const smt::SortId sort = frame_.table().sort(at.term);
+  std::uint32_t unfit = 0;
   for (std::uint32_t i = 0; i < policy_.tries; ++i) {
     ++counts_.tries;
     const auto term = new_term(sort, at.term, rng);
@@ -148,6 +158,7 @@ std::optional<Formula> Mutants::draw(base::Rng& rng) {
     }
     if (!stays_true(*term)) continue;
     if (auto formula = finish(*term, rng)) return formula;
+    if (++unfit == kMostUnfit) break;
   }
   return std::nullopt;
 }

@@ -101,6 +101,7 @@ class Mutants {
   std::optional<generate::Generator> generator_;
   smt::Replacer replacer_;
   std::vector<smt::TermId> material_;  // terms of the seed and constants of the model
+  bool has_symbols_ = false;           // among them
   const Formula* formula_ = nullptr;
   std::vector<smt::ScriptPosition> path_;
   std::uint64_t largest_ = 0;

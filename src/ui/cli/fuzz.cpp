@@ -15,6 +15,7 @@
 #include "campaign/registry.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
+#include "ui/cli/generator_options.h"
 #include "ui/cli/operators_option.h"
 #include "ui/cli/solver_options.h"
 #include "ui/cli/storm_options.h"
@@ -71,9 +72,12 @@ base::Status apply(const FuzzOptions& options, const CLI::App& command, campaign
   if (given("--strategy"))
     settings.strategies = options.strategy == "all" ? std::vector<std::string>() : split(options.strategy);
   if (fresh || given("--focus")) settings.focus = said.focus;
+  if (fresh || given("--rules")) settings.rules = said.rules;
   if (fresh || given("--jobs")) settings.jobs = said.jobs;
   if (fresh || given("--tests")) settings.tests = said.tests;
   if (fresh || given("--known")) settings.known = said.known;
+  if (fresh || given("--history")) settings.history = said.history;
+  if (fresh || given("--variant")) settings.variant = said.variant;
   if (fresh || given("--stop-on-first")) settings.stop_on_first = said.stop_on_first;
   if (fresh || given("--steps")) settings.steps = said.steps;
   if (fresh || !written(said.storm).empty()) settings.storm = said.storm;
@@ -114,8 +118,8 @@ int run(const FuzzOptions& options, const CLI::App& command) {
     auto stored = campaign::stored_settings(options.resume);
     if (!stored) return bad_use(stored.error().to_string());
     settings = std::move(*stored);
-  } else if (options.settings.seeds.empty() || options.solvers.specs.empty()) {
-    return bad_use("give SEEDS and --solver, or --resume DIR");
+  } else if (options.solvers.specs.empty() || (options.settings.seeds.empty() && options.strategy == "all")) {
+    return bad_use("give SEEDS and --solver, or --resume DIR; --strategy histfuzz needs no SEEDS");
   }
   if (const auto applied = apply(options, command, settings); !applied)
     return bad_use(applied.error().to_string());
@@ -174,6 +178,7 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
       ->capture_default_str();
   command->add_option("--focus", s.focus, "What to hammer: op:NAME and theory:NAME, with commas");
   command->add_option("--known", s.known, "Bugs known until fixed: a campaign's folder, or a file of keys");
+  add_history_options(*command, s.history, s.variant);
   command->add_option("--out", s.out, "The campaign's folder; must not hold one yet")->capture_default_str();
   command->add_option("--resume", options->resume, "Take up the campaign in this folder again");
   command->add_flag("--stop-on-first", s.stop_on_first,
@@ -183,6 +188,7 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
   command->add_flag("--paper-limits", s.paper_limits,
                     "Every query gets the full --timeout (8s unless given)");
   command->add_option("--operators", s.operators, "More operator signatures (docs/operators.md)");
+  command->add_option("--rules", s.rules, "janus: more weakening rules (docs/rules.md)");
   command->add_flag("--json", options->json, "One JSON object per line: events and counters (docs/json.md)");
   command->add_flag("--plain", options->plain, "Lines instead of the screen, also on a terminal");
   command->footer(

@@ -30,6 +30,15 @@ void add_generator_options(CLI::App& command, GeneratorOptions& options) {
       ->capture_default_str();
 }
 
+void add_history_options(CLI::App& command, std::string& history, std::string& variant) {
+  command.add_option("--history", history,
+                     "histfuzz: a file that smiter mine wrote, instead of the built-in one");
+  command
+      .add_option("--variant", variant,
+                  "histfuzz: r fills blanks without rules, n takes skeletons from the seeds")
+      ->check(CLI::IsMember({"r", "n"}));
+}
+
 base::Expected<std::vector<generate::Dialect>> read_dialects(const GeneratorOptions& options) {
   constexpr std::size_t kMost = 8;
   if (options.targets.size() > kMost)

@@ -23,6 +23,8 @@ struct GeneratorOptions {
 };
 
 void add_generator_options(CLI::App& command, GeneratorOptions& options);
+// --history and --variant, of histfuzz.
+void add_history_options(CLI::App& command, std::string& history, std::string& variant);
 // An error for a name that no solver has, and for more than can be told apart.
 [[nodiscard]] base::Expected<std::vector<generate::Dialect>> read_dialects(const GeneratorOptions& options);
 

@@ -18,15 +18,18 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   int exit_code = smiter::ui::kNothingFound;
   smiter::ui::add_check_command(app, exit_code);
+  smiter::ui::add_collect_command(app, exit_code);
   smiter::ui::add_eval_command(app, exit_code);
   smiter::ui::add_fmt_command(app, exit_code);
   smiter::ui::add_fuzz_command(app, exit_code);
   smiter::ui::add_generate_command(app, exit_code);
+  smiter::ui::add_mine_command(app, exit_code);
   smiter::ui::add_mutate_command(app, exit_code);
   smiter::ui::add_reduce_command(app, exit_code);
   smiter::ui::add_replay_command(app, exit_code);
   smiter::ui::add_report_command(app, exit_code);
   smiter::ui::add_retest_command(app, exit_code);
+  smiter::ui::add_rules_command(app, exit_code);
   smiter::ui::add_solve_command(app, exit_code);
   smiter::ui::add_solvers_command(app, exit_code);
   try {

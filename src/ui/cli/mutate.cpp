@@ -41,6 +41,8 @@ struct MutateOptions : GeneratorOptions {
   bool fuzzchick = false;
   std::string focus;
   campaign::StormSettings storm;
+  std::vector<std::string> rules;  // files
+  std::string history, variant;    // histfuzz
 };
 
 // --operators names files with more rows, or narrows the set: op:… and theory:….
@@ -116,15 +118,18 @@ std::vector<std::string> deciding(const MutateOptions& options) {
   if (options.paper) words.emplace_back("--paper");
   if (options.fuzzchick) words.emplace_back("--fuzzchick");
   if (!options.focus.empty()) words.push_back("--focus=" + options.focus);
+  if (!options.history.empty()) words.push_back("--history=" + options.history);
+  if (!options.variant.empty()) words.push_back("--variant=" + options.variant);
   for (const std::string& value : options.operators) words.push_back("--operators=" + value);
   for (std::string& word : written(options.storm)) words.push_back(std::move(word));
+  for (const std::string& file : options.rules) words.push_back("--rules=" + file);
   return words;
 }
 
 // One unit again, or one test of it: --unit and --test of a mutant's JSON, with its seed.
 int mutate_again(const MutateOptions& options, const strategies::Strategy& strategy,
                  const std::vector<const strategies::Seed*>& order, MutantWriter& writer) {
-  const strategies::Inputs inputs{std::span(order).first(1), *options.unit, options.seed};
+  const strategies::Inputs inputs{order, *options.unit, options.seed};
   auto unit = strategy.begin(inputs, strategies::unit_rng(options.seed, strategy.name(), *options.unit));
   if (!unit) {
     fmt::print(stderr, "smiter mutate: {}\n", unit.error().to_string());
@@ -149,16 +154,22 @@ int mutate(const MutateOptions& options, const strategies::Strategy& strategy,
   std::uint64_t made = 0, units = 0;
   std::size_t idle = 0;  // units in a row without a mutant
   // The count is spread over the seeds: each gets its share from a unit before any gets another.
-  const std::uint64_t share = std::max<std::uint64_t>(1, (options.count + order.size() - 1) / order.size());
+  // Without seeds a unit gives all that it has.
+  const std::size_t turns = std::max<std::size_t>(1, order.size());
+  const std::uint64_t share =
+      order.empty() ? options.count : std::max<std::uint64_t>(1, (options.count + turns - 1) / turns);
   bool bad_seed = false;
-  for (; made < options.count && idle < 2 * order.size(); ++units) {
-    const strategies::Seed* seed = order[units % order.size()];
-    const strategies::Inputs inputs{std::span(&seed, 1), units, options.seed};
+  for (; made < options.count && idle < 2 * turns; ++units) {
+    // A strategy that takes two gets each with the next one, then with the one after that.
+    std::vector<const strategies::Seed*> given;
+    if (!order.empty()) given.push_back(order[units % turns]);
+    if (strategy.seeds_per_unit() > 1) given.push_back(order[(units + 1 + units / turns) % turns]);
+    const strategies::Inputs inputs{given, units, options.seed};
     auto unit = strategy.begin(inputs, strategies::unit_rng(options.seed, strategy.name(), units));
     ++idle;
     if (!unit) {
       bad_seed = true;
-      if (units < order.size()) fmt::print(stderr, "{}\n", unit.error().to_string());
+      if (units < turns) fmt::print(stderr, "{}\n", unit.error().to_string());
       continue;
     }
     for (std::uint64_t i = 0; i < share && made < options.count; ++i) {
@@ -190,11 +201,19 @@ int run(const MutateOptions& options) {
   auto policy = make_policy(options, choice.only, ops->table());
   if (!policy) return fail(policy.error());
   const strategies::Focus focus = policy->focus;
-  const campaign::StrategyParts parts{
-      ops->table(), targets, std::move(*policy),
-      campaign::storm_policy(options.storm, options.paper, profiles_of(options))};
+  campaign::StrategyParts parts{ops->table(), targets, std::move(*policy),
+                                campaign::storm_policy(options.storm, options.paper, profiles_of(options))};
+  for (const std::string& file : options.rules) {
+    auto text = base::read_file(file);
+    if (!text) return fail(text.error());
+    parts.rules.push_back({file, std::move(*text)});
+  }
+  parts.history = options.history;
+  parts.variant = options.variant;
   const auto strategy = campaign::make_strategy(options.strategy, parts);
   if (!strategy) return fail(strategy.error());
+  if (options.files.empty() && (*strategy)->needs_seed())
+    return fail({"FILE is required: the strategy needs seeds"});
   const auto limits = read_limits(options.solvers);
   if (!limits) return fail(limits.error());
   std::optional<solver::SolverConfig> trusted;
@@ -227,7 +246,8 @@ int run(const MutateOptions& options) {
   if (options.unit) {
     std::vector<const strategies::Seed*> given;
     for (const strategies::Seed& seed : seeds) given.push_back(&seed);
-    if (given.size() != 1) return fail({"--unit needs exactly the seed that the unit was made from"});
+    if (given.size() != (*strategy)->seeds_per_unit())
+      return fail({"--unit needs exactly the seeds that the unit was made from"});
     return mutate_again(options, **strategy, given, writer);
   }
   return mutate(options, **strategy, schedule(seeds, focus, ops->table()), writer);
@@ -238,13 +258,14 @@ int run(const MutateOptions& options) {
 void add_mutate_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<MutateOptions>();
   CLI::App* command = app.add_subcommand("mutate", "Make mutants of SMT-LIB scripts; needs no solver");
-  command->add_option("FILE", options->files, "Seeds; - is standard input")->required();
+  command->add_option("FILE", options->files, "Seeds; - is standard input; histfuzz needs none");
   command
       ->add_option("--strategy", options->strategy,
                    campaign::known_strategies() + "; mutators chain: opfuzz+typefuzz")
       ->capture_default_str();
   add_generator_options(*command, *options);
-  command->add_option("--steps", options->steps, "Mutations in a row from one seed")->capture_default_str();
+  command->add_option("--steps", options->steps, "Mutations in a row from one seed (janus: 25 if not given)")
+      ->capture_default_str();
   command->add_flag("--explain", options->explain, "Print the steps that led to each mutant as comments");
   command->add_flag("--paper", options->paper, "The strategy as published, without our extensions");
   command->add_flag("--fuzzchick", options->fuzzchick,
@@ -253,11 +274,14 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
   command->get_option("--operators")
       ->description(
           "A file with more signatures (docs/operators.md), or op:NAME and theory:NAME: only these");
-  command->add_option("--model", options->model, "storm, diver: a model of the seed, as a solver printed it");
+  command->add_option("--model", options->model,
+                      "storm, diver, janus, fusion: a model of the seed, as a solver printed it");
+  command->add_option("--rules", options->rules, "janus: more weakening rules (docs/rules.md)");
   add_storm_options(*command, options->storm);
   add_solver_options(*command, options->solvers)
       ->required(false)
-      ->description("storm, diver: a solver to ask for the seeds' models; without it assignments are random");
+      ->description("storm, diver, janus, fusion: a solver to ask for the seeds' models");
+  add_history_options(*command, options->history, options->variant);
   command->add_option("--unit", options->unit, "Make this unit of the one seed again, as the JSON names it");
   command->add_option("--test", options->test, "With --unit: only this test of it");
   command->footer(

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#include "oracle/unknown.h"
+
+#include <gtest/gtest.h>
+
+#include "theory/sig_reader.h"
+
+namespace smiter::oracle {
+namespace {
+
+TEST(UnknownTest, TellsReasonsApart) {
+  EXPECT_EQ(kind_of_unknown("(incomplete (theory arithmetic))"), UnknownKind::Incomplete);
+  EXPECT_EQ(kind_of_unknown("smt tactic failed to show goal to be sat/unsat (incomplete (theory seq))"),
+            UnknownKind::Incomplete);
+  EXPECT_EQ(kind_of_unknown("incomplete"), UnknownKind::Incomplete);
+  EXPECT_EQ(kind_of_unknown("timeout"), UnknownKind::Resource);
+  EXPECT_EQ(kind_of_unknown("max. resource limit exceeded"), UnknownKind::Resource);
+  EXPECT_EQ(kind_of_unknown("(resource limits reached)"), UnknownKind::Resource);
+  EXPECT_EQ(kind_of_unknown("RESOURCEOUT"), UnknownKind::Resource);
+  EXPECT_EQ(kind_of_unknown("unsupported"), UnknownKind::Unsupported);
+  EXPECT_EQ(kind_of_unknown(""), UnknownKind::Unstated);
+  EXPECT_EQ(kind_of_unknown("unknown"), UnknownKind::Unstated);
+}
+
+TEST(UnknownTest, TheFormulaDecidesNotTheLogic) {
+  const auto decidable = [](const std::string& script) {
+    return in_decidable_fragment(script, theory::builtin_operators());
+  };
+  EXPECT_TRUE(decidable("(set-logic ALL)(declare-const x Int)(assert (< x 3))(check-sat)"));
+  EXPECT_TRUE(decidable("(declare-const x Real)(assert (< (* x x) 3.0))(check-sat)"));
+  EXPECT_FALSE(decidable("(declare-const x Int)(assert (< (* x x) 3))(check-sat)"));
+  EXPECT_FALSE(decidable("(declare-const s String)(assert (str.is_digit s))(check-sat)"));
+  EXPECT_FALSE(decidable("(declare-fun f (Int) Int)(assert (forall ((x Int)) (< (f x) x)))(check-sat)"));
+  EXPECT_FALSE(decidable("not a script"));
+}
+
+}  // namespace
+}  // namespace smiter::oracle

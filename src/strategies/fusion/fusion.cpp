@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT
+#include "strategies/fusion/fusion.h"
+
+#include <algorithm>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "eval/evaluator.h"
+#include "eval/judge.h"
+#include "eval/model_reader.h"
+#include "strategies/fusion/joined.h"
+#include "strategies/fusion/occurrences.h"
+#include "strategies/fusion/pairs.h"
+#include "strategies/verify.h"
+
+namespace smiter::strategies::fusion {
+
+using smt::TermId;
+using testcase::Answer;
+using testcase::Reason;
+
+namespace {
+
+constexpr eval::EvalLimits kLimits = {.steps = 200'000, .calls = 2'000, .instances = 2'000};
+
+// What is known of a seed, and how.
+struct Status {
+  Answer answer = Answer::Sat;
+  Reason reason = Reason::Witness;
+};
+
+bool all_true(eval::Evaluator& evaluator, std::span<const TermId> terms) {
+  return std::ranges::all_of(terms, [&](TermId t) { return evaluator.evaluate(t).is_true(); });
+}
+
+// A satisfiable seed has a model here that makes it true; for the others somebody's word is taken.
+std::optional<Status> status_of(const Seed& seed, const Joined& joined, std::size_t which,
+                                eval::Evaluator& evaluator) {
+  if (!joined.models[which].empty() && all_true(evaluator, joined.assertions(which))) return Status{};
+  if (seed.status == Answer::Unsat) return Status{Answer::Unsat, Reason::Fusion};
+  if (!seed.status && joined.labels[which] == Answer::Unsat) return Status{Answer::Unsat, Reason::Label};
+  return std::nullopt;
+}
+
+class FusionUnit : public Unit {
+ public:
+  FusionUnit(Joined joined, eval::Model model, std::array<Status, 2> status, std::vector<Pair> pairs,
+             const FusionPolicy& policy, testcase::Provenance provenance, base::Rng rng)
+      : joined_(std::move(joined)),
+        frame_(*joined_.frame),
+        model_(std::move(model)),
+        evaluator_(frame_.table(), model_, kLimits),
+        status_(status),
+        pairs_(std::move(pairs)),
+        provenance_(std::move(provenance)),
+        most_pairs_(policy.pairs),
+        left_(policy.tests),
+        rng_(rng) {}
+
+  std::optional<testcase::Test> next() override {
+    while (left_ > 0) {
+      --left_;
+      auto test = make();
+      if (!test) continue;
+      test->provenance = provenance_;
+      for (const Pair* pair : used_) test->provenance.steps.push_back(pair->words);
+      ++provenance_.test;
+      return test;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  // The conjunction of the seeds, or the disjunction.
+  std::optional<testcase::Test> make() {
+    draw_used();
+    const bool one_sat = status_[0].answer == Answer::Sat, two_sat = status_[1].answer == Answer::Sat;
+    const bool conjunction = one_sat == two_sat ? one_sat : rng_.coin();
+    const bool sat = conjunction ? one_sat && two_sat : one_sat || two_sat;
+    std::vector<TermId> parts[2];
+    for (std::size_t seed = 0; seed < 2; ++seed) {
+      for (TermId term : joined_.assertions(seed))
+        parts[seed].push_back(exchange_some(frame_.table(), term, exchange_, rng_));
+    }
+    if (sat && !holds(parts, conjunction)) return std::nullopt;
+    testcase::Test test;
+    if (!write(parts, conjunction, sat, test)) return std::nullopt;
+    if (sat && quantified(parts) && !witness_verifies(test, frame_.table().ops())) return std::nullopt;
+    return test;
+  }
+
+  void draw_used() {
+    used_.clear();
+    exchange_.clear();
+    const std::size_t count = 1 + rng_.below(most_pairs_);
+    for (std::size_t i = 0; i < count; ++i) {
+      const Pair& pair = rng_.pick(pairs_);
+      // A variable has one way back: two would do, but nothing is gained.
+      if (exchange_.contains(pair.x) || exchange_.contains(pair.y)) continue;
+      exchange_[pair.x] = pair.x_again;
+      exchange_[pair.y] = pair.y_again;
+      used_.push_back(&pair);
+    }
+  }
+
+  // True by construction; an error of ours would be a false alarm, so the evaluator is asked.
+  bool holds(const std::vector<TermId> (&parts)[2], bool conjunction) {
+    const bool one = all_true(evaluator_, parts[0]);
+    if (!conjunction && one) return true;
+    return (one || !conjunction) && all_true(evaluator_, parts[1]);
+  }
+
+  bool quantified(const std::vector<TermId> (&parts)[2]) const {
+    return std::ranges::any_of(parts, [&](const std::vector<TermId>& terms) {
+      return std::ranges::any_of(terms,
+                                 [&](TermId t) { return (frame_.table()[t].flags & smt::kHasBinder) != 0; });
+    });
+  }
+
+  std::string_view text(TermId term) {
+    strangers_ = static_cast<generate::TargetMask>(strangers_ | frame_.strangers(term));
+    features_ |= frame_.features(term);
+    return frame_.print(term);
+  }
+
+  void assert_each(const std::vector<TermId>& terms, std::string& out) {
+    for (TermId term : terms) fmt::format_to(std::back_inserter(out), "(assert {})\n", text(term));
+  }
+
+  void write_conjunction(const std::vector<TermId>& terms, std::string& out) {
+    if (terms.size() == 1) {
+      out += text(terms[0]);
+      return;
+    }
+    out += "(and";
+    for (TermId term : terms) {
+      out += ' ';
+      out += text(term);
+    }
+    out += ')';
+  }
+
+  bool write(const std::vector<TermId> (&parts)[2], bool conjunction, bool sat, testcase::Test& test) {
+    strangers_ = frame_.strangers();
+    features_ = {};
+    std::string body, witness = joined_.models[0] + joined_.models[1];
+    for (const Pair* pair : used_) body += pair->declaration;
+    for (const Pair& pair : pairs_) witness += pair.definitions;
+    if (conjunction) {
+      assert_each(parts[0], body);
+      assert_each(parts[1], body);
+    } else {
+      body += "(assert (or ";
+      write_conjunction(parts[0], body);
+      body += ' ';
+      write_conjunction(parts[1], body);
+      body += "))\n";
+    }
+    if (!sat) {
+      for (const Pair* pair : used_) assert_each(pair->constraints, body);
+    }
+    features_ = features_ - theory::FeatureSet{theory::Feature::Opaque};
+    if (!frame_.allowed().contains(features_) && !frame_.may_widen()) return false;
+    test.script = frame_.prologue_for(features_) + body + "(check-sat)\n";
+    test.expectations = {expectation(conjunction, sat)};
+    if (sat) test.witness = std::move(witness);
+    if (strangers_ != 0) test.not_for = frame_.targets().names(strangers_);
+    return true;
+  }
+
+  testcase::Expectation expectation(bool conjunction, bool sat) const {
+    if (sat)
+      return {Answer::Sat, Reason::Witness, "every assertion is true under the witness of the fused seeds"};
+    Reason reason = Reason::Fusion;
+    for (const Status& s : status_) {
+      if (s.answer == Answer::Unsat && s.reason == Reason::Label) reason = Reason::Label;
+    }
+    return {Answer::Unsat, reason,
+            conjunction ? "one of the fused seeds is unsat, and the fusion constraints are asserted"
+                        : "both of the fused seeds are unsat, and the fusion constraints are asserted"};
+  }
+
+  Joined joined_;
+  Frame& frame_;
+  eval::Model model_;
+  eval::Evaluator evaluator_;
+  std::array<Status, 2> status_;
+  std::vector<Pair> pairs_;
+  std::vector<const Pair*> used_;
+  Exchange exchange_;
+  testcase::Provenance provenance_;
+  std::uint32_t most_pairs_;
+  std::uint32_t left_;
+  base::Rng rng_;
+  generate::TargetMask strangers_ = 0;
+  theory::FeatureSet features_;
+};
+
+class Fusion : public Strategy {
+ public:
+  Fusion(const FusionPolicy& policy, const smt::OpTable& ops, const generate::Targets& targets)
+      : policy_(policy), ops_(ops), targets_(targets) {}
+
+  [[nodiscard]] std::string_view name() const override { return "fusion"; }
+  [[nodiscard]] std::size_t seeds_per_unit() const override { return 2; }
+
+  [[nodiscard]] base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,
+                                                            base::Rng rng) const override {
+    if (inputs.seeds.empty()) return base::Error{"fusion needs a seed, better two"};
+    const Seed& one = *inputs.seeds.front();
+    const Seed& two = *inputs.seeds.back();
+    const auto fail = [&](base::Error error) {
+      if (error.file.empty()) error.file = one.name;
+      return error;
+    };
+    auto joined = join(one, two, ops_, targets_);
+    if (!joined) return fail(joined.error());
+    Frame& frame = *joined->frame;
+    const std::string witness = joined->models[0] + joined->models[1];
+    auto read = eval::read_model(witness.empty() ? "()" : witness, frame.declarations(), 0, frame.table());
+    if (!read) return fail(read.error());
+    eval::Model model = eval::with_open_cells(std::move(*read), frame.table());
+    eval::Evaluator evaluator(frame.table(), model, kLimits);
+    const auto first = status_of(one, *joined, 0, evaluator), second = status_of(two, *joined, 1, evaluator);
+    if (!first || !second)
+      return fail(
+          base::Error{"fusion needs to know both answers: a model that satisfies the seed, or unsat"});
+    if (first->answer != second->answer && !policy_.mixed)
+      return fail(base::Error{"the seeds' answers differ, and mixed fusion is off"});
+    const bool none_sat = first->answer == Answer::Unsat && second->answer == Answer::Unsat;
+    std::vector<Pair> pairs =
+        draw_pairs(*joined, none_sat ? nullptr : &model, none_sat, policy_.most_pairs, rng);
+    if (pairs.empty()) return fail(base::Error{"the seeds have no variables of one sort that can be fused"});
+    testcase::Provenance provenance{.strategy = "fusion",
+                                    .seeds = {one.name, two.name},
+                                    .unit = inputs.unit,
+                                    .test = 0,
+                                    .rng_seed = inputs.rng_seed,
+                                    .steps = {}};
+    return std::unique_ptr<Unit>(std::make_unique<FusionUnit>(std::move(*joined), std::move(model),
+                                                              std::array{*first, *second}, std::move(pairs),
+                                                              policy_, std::move(provenance), rng));
+  }
+
+ private:
+  FusionPolicy policy_;
+  const smt::OpTable& ops_;
+  const generate::Targets& targets_;
+};
+
+}  // namespace
+
+std::unique_ptr<Strategy> make_fusion(const FusionPolicy& policy, const smt::OpTable& ops,
+                                      const generate::Targets& targets) {
+  return std::make_unique<Fusion>(policy, ops, targets);
+}
+
+}  // namespace smiter::strategies::fusion

@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: MIT
+#include "strategies/histfuzz/draft.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace smiter::strategies::histfuzz {
+
+using history::NodeKind;
+
+namespace {
+
+bool is_quantifier(NodeKind kind) {
+  return kind == NodeKind::Forall || kind == NodeKind::Exists;
+}
+
+void append_number(std::string& out, std::uint32_t number) {
+  char digits[16];
+  out.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
+}
+
+}  // namespace
+
+void Draft::begin(const Source& source) {
+  source_ = source;
+  assertions_.clear();
+  fills_.clear();
+  uses_.clear();
+  variables_.clear();
+  quantifiers_.clear();
+  bound_.clear();
+  of_sort_.resize(stock_.sorts().size());
+  for (const std::uint32_t sort : sorts_used_) of_sort_[sort].clear();
+  sorts_used_.clear();
+  needed_.resize(stock_.declarations().size());
+  for (const std::uint32_t need : needs_) needed_[need] = 0;
+  needs_.clear();
+  features_ = {};
+  strangers_ = 0;
+  by_rule_ = at_random_ = translocated_ = 0;
+}
+
+// --- Populate -----------------------------------------------------------------
+
+void Draft::add(const StockSkeleton& skeleton, base::Rng& rng) {
+  strangers_ |= skeleton.strangers;
+  const auto first = static_cast<std::uint32_t>(fills_.size());
+  assertions_.push_back({&skeleton, first, static_cast<std::uint32_t>(quantifiers_.size())});
+  const std::uint32_t blanks = skeleton.skeleton.blanks;
+  find_quantifiers(skeleton.skeleton);
+  fills_.resize(first + blanks);
+  // A rule that was used, and the forms so far, count for one skeleton.
+  met_.resize(stock_.rules().size());
+  seen_form_.resize(stock_.forms());
+  for (const std::uint32_t rule : touched_) met_[rule] = 0;
+  for (const history::Item form : forms_) seen_form_[form] = 0;
+  touched_.clear();
+  ready_.clear();
+  forms_.clear();
+  order_.resize(blanks);
+  for (std::uint32_t i = 0; i < blanks; ++i) order_[i] = i;
+  for (std::uint32_t i = blanks; i > 0; --i) {
+    const std::uint32_t at = i - 1;
+    std::swap(order_[at], order_[rng.below(i)]);
+    const std::uint32_t atom = choose_atom(rng);
+    fill(fills_[first + order_[at]], atom, rng);
+    if (policy_.rules) note_form(stock_.atoms()[atom].form);
+  }
+}
+
+void Draft::note_form(history::Item form) {
+  if (seen_form_[form] != 0) return;
+  seen_form_[form] = 1;
+  forms_.push_back(form);
+  for (const std::uint32_t rule : stock_.rules_with(form)) {
+    if (met_[rule]++ == 0) touched_.push_back(rule);
+    if (met_[rule] == stock_.rules()[rule].antecedent.size()) ready_.push_back(rule);
+  }
+}
+
+std::uint32_t Draft::choose_atom(base::Rng& rng) {
+  if (!ready_.empty()) {
+    const std::uint32_t atom = choose_by_rule(rng);
+    if (atom != UINT32_MAX) return atom;
+  }
+  ++at_random_;
+  return choose_at_random(rng);
+}
+
+// A random rule whose antecedent is there, taken away; an atom of a form of its
+// consequent, from the shelf if it has one.
+std::uint32_t Draft::choose_by_rule(base::Rng& rng) {
+  const std::size_t at = rng.below(ready_.size());
+  const history::Rule& rule = stock_.rules()[ready_[at]];
+  ready_[at] = ready_.back();
+  ready_.pop_back();
+  const history::Item form = rule.consequent[rng.below(rule.consequent.size())];
+  const auto all = stock_.atoms_of(form);
+  const auto shelf = std::ranges::equal_range(all, source_.shelf, {},
+                                              [&](std::uint32_t atom) { return stock_.atoms()[atom].shelf; });
+  for (const auto from : {std::span<const std::uint32_t>(shelf), all}) {
+    for (std::uint32_t attempt = 0; attempt < policy_.draws && !from.empty(); ++attempt) {
+      const std::uint32_t atom = from[rng.below(from.size())];
+      if (!fits(atom)) continue;
+      ++by_rule_;
+      return atom;
+    }
+  }
+  return UINT32_MAX;
+}
+
+bool Draft::shares_sort(std::uint32_t atom) const {
+  return std::ranges::any_of(stock_.slots(stock_.atoms()[atom]),
+                             [&](std::uint32_t sort) { return !of_sort_[sort].empty(); });
+}
+
+std::uint32_t Draft::choose_at_random(base::Rng& rng) {
+  Shelf shelf = source_.shelf;
+  if (rng.chance(policy_.other_shelf, 1000)) {
+    shelf = rng.coin() ? Shelf::Core : static_cast<Shelf>(rng.below(kShelves));
+  }
+  const auto list_of = [&](Shelf s) {
+    return source_.may_be_strange == 0 ? stock_.common(s) : stock_.all(s);
+  };
+  auto list = list_of(shelf);
+  if (list.empty()) list = list_of(source_.shelf);
+  if (list.empty()) list = list_of(Shelf::Core);
+  std::uint32_t last = list[rng.below(list.size())];
+  // One with a sort that is there already: atoms that share nothing say little together.
+  for (std::uint32_t attempt = 0; attempt < policy_.draws; ++attempt) {
+    if (fits(last) && (policy_.paper || sorts_used_.empty() || shares_sort(last))) return last;
+    const std::uint32_t other = list[rng.below(list.size())];
+    if (fits(other) || !fits(last)) last = other;
+  }
+  if (fits(last)) return last;
+  const auto safe = stock_.common(Shelf::Core);
+  return safe.empty() ? last : safe[rng.below(safe.size())];
+}
+
+void Draft::fill(Fill& blank, std::uint32_t number, base::Rng& rng) {
+  const StockAtom& atom = stock_.atoms()[number];
+  blank = {number, static_cast<std::uint32_t>(uses_.size())};
+  features_ |= atom.features;
+  strangers_ |= atom.strangers;
+  need(atom.needs);
+  slot_variables_.clear();
+  for (const std::uint32_t sort : stock_.slots(atom)) slot_variables_.push_back(variable_for(sort, rng));
+  for (const Piece& piece : stock_.pieces(atom)) {
+    if (piece.slot != kNoSlot) uses_.push_back(slot_variables_[piece.slot]);
+  }
+}
+
+// One of the formula's variables of this sort that the atom has not taken, or a new one.
+std::uint32_t Draft::variable_for(std::uint32_t sort, base::Rng& rng) {
+  const auto& there = of_sort_[sort];
+  const auto taken = [&](std::uint32_t variable) {
+    return std::ranges::find(slot_variables_, variable) != slot_variables_.end();
+  };
+  if (policy_.paper) {
+    // Names are those of the pool: the n-th variable of a sort is the same everywhere.
+    for (const std::uint32_t variable : there) {
+      if (!taken(variable)) return variable;
+    }
+    return new_variable(sort);
+  }
+  const bool full = there.size() >= policy_.most_variables;
+  if (!there.empty() && (full || rng.chance(policy_.reuse, 1000))) {
+    const std::uint32_t variable = there[rng.below(there.size())];
+    if (!taken(variable) || full) return variable;
+  }
+  return new_variable(sort);
+}
+
+std::uint32_t Draft::new_variable(std::uint32_t sort) {
+  const auto number = static_cast<std::uint32_t>(variables_.size());
+  if (of_sort_[sort].empty()) sorts_used_.push_back(sort);
+  variables_.push_back({sort, static_cast<std::uint32_t>(of_sort_[sort].size())});
+  of_sort_[sort].push_back(number);
+  return number;
+}
+
+void Draft::translocate(base::Rng& rng) {
+  if (uses_.empty()) return;
+  const std::uint64_t count = 1 + rng.below(policy_.most_translocations);
+  for (std::uint64_t i = 0; i < count; ++i) {
+    std::uint32_t& use = uses_[rng.below(uses_.size())];
+    const auto& others = of_sort_[variables_[use].sort];
+    const std::uint32_t other = others[rng.below(others.size())];
+    translocated_ += other != use ? 1 : 0;
+    use = other;
+  }
+}
+
+// --- Quantifiers ----------------------------------------------------------------
+
+// Which blanks are below each quantifier, in the order of the skeleton.
+void Draft::find_quantifiers(const history::Skeleton& skeleton) {
+  if (skeleton.quantifiers == 0) return;
+  struct Open {
+    std::uint32_t left;        // arguments to come
+    std::uint32_t quantifier;  // or UINT32_MAX
+  };
+  std::vector<Open> open;
+  std::uint32_t blanks = 0;
+  for (const history::SkeletonNode& node : skeleton.nodes) {
+    if (!open.empty()) --open.back().left;
+    if (node.arguments > 0) {
+      const bool quantifies = is_quantifier(node.kind);
+      open.push_back(
+          {node.arguments, quantifies ? static_cast<std::uint32_t>(quantifiers_.size()) : UINT32_MAX});
+      if (quantifies) quantifiers_.push_back({blanks, 0});
+      continue;
+    }
+    if (node.kind == NodeKind::Blank) ++blanks;
+    while (!open.empty() && open.back().left == 0) {
+      if (open.back().quantifier != UINT32_MAX) {
+        Quantifier& q = quantifiers_[open.back().quantifier];
+        q.blanks = blanks - q.first_blank;
+      }
+      open.pop_back();
+    }
+  }
+}
+
+void Draft::bind(base::Rng& rng) {
+  for (const Assertion& assertion : assertions_) {
+    for (std::uint32_t q = 0; q < assertion.skeleton->skeleton.quantifiers; ++q)
+      bind(quantifiers_[assertion.first_quantifier + q], assertion, rng);
+  }
+  if (!quantifiers_.empty()) features_.add(theory::Feature::Quantifiers);
+}
+
+// A free variable of what is below, or one that does not occur there.
+void Draft::bind(Quantifier& quantifier, const Assertion& assertion, base::Rng& rng) {
+  quantifier.first = static_cast<std::uint32_t>(bound_.size());
+  std::uint32_t wanted = 1;
+  while (!policy_.paper && wanted < policy_.most_bound && rng.chance(policy_.another_bound, 1000)) ++wanted;
+  for (std::uint32_t i = 0; i < wanted; ++i) {
+    std::uint32_t variable = UINT32_MAX;
+    if (quantifier.blanks > 0 && !rng.chance(policy_.vacuous, 1000)) {
+      const Fill& fill = fills_[assertion.first_fill + quantifier.first_blank + rng.below(quantifier.blanks)];
+      const std::size_t gaps = stock_.pieces(stock_.atoms()[fill.atom]).size() - 1;
+      if (gaps > 0) variable = uses_[fill.first_use + rng.below(gaps)];
+      if (variable != UINT32_MAX && !stock_.sorts()[variables_[variable].sort].bindable)
+        variable = UINT32_MAX;
+    }
+    if (variable == UINT32_MAX) variable = fresh_bound(rng);
+    const auto mine = bound_.begin() + quantifier.first;
+    if (std::find(mine, bound_.end(), variable) == bound_.end()) bound_.push_back(variable);
+  }
+  quantifier.count = static_cast<std::uint32_t>(bound_.size()) - quantifier.first;
+  for (std::uint32_t i = 0; i < quantifier.count; ++i) {
+    const StockSort& sort = stock_.sorts()[variables_[bound_[quantifier.first + i]].sort];
+    features_ |= sort.features;
+    strangers_ |= sort.strangers;
+    need(sort.needs);
+  }
+}
+
+std::uint32_t Draft::fresh_bound(base::Rng& rng) {
+  std::uint32_t sort = stock_.bool_sort();
+  if (!sorts_used_.empty()) {
+    const std::uint32_t other = sorts_used_[rng.below(sorts_used_.size())];
+    if (stock_.sorts()[other].bindable) sort = other;
+  }
+  return new_variable(sort);
+}
+
+void Draft::need(Range<std::uint32_t> range) {
+  for (const std::uint32_t declaration : stock_.needs(range)) {
+    if (needed_[declaration] != 0) continue;
+    needed_[declaration] = 1;
+    needs_.push_back(declaration);
+  }
+}
+
+// --- Text -----------------------------------------------------------------------
+
+void Draft::write_name(const Variable& variable, std::string& out) const {
+  out += stock_.sorts()[variable.sort].prefix;
+  append_number(out, variable.number);
+}
+
+void Draft::write_atom(const Fill& fill, std::string& out) {
+  std::uint32_t use = fill.first_use;
+  for (const Piece& piece : stock_.pieces(stock_.atoms()[fill.atom])) {
+    out += stock_.text(piece);
+    if (piece.slot == kNoSlot) break;
+    Variable& variable = variables_[uses_[use++]];
+    variable.free = variable.free || variable.bound == 0;
+    write_name(variable, out);
+  }
+}
+
+void Draft::write_assertion(std::size_t number, std::string& out) {
+  const Assertion& assertion = assertions_[number];
+  struct Open {
+    std::uint32_t left;
+    std::uint32_t quantifier;
+  };
+  std::vector<Open> open;
+  std::uint32_t blank = assertion.first_fill, quantifier = assertion.first_quantifier;
+  out += "(assert ";
+  bool first = true;
+  for (const history::SkeletonNode& node : assertion.skeleton->skeleton.nodes) {
+    if (!first) out += ' ';
+    first = false;
+    if (!open.empty()) --open.back().left;
+    if (node.kind == NodeKind::Blank) {
+      write_atom(fills_[blank++], out);
+    } else if (node.arguments == 0) {
+      out += history::word_of(node.kind);
+    } else {
+      out += '(';
+      out += history::word_of(node.kind);
+      open.push_back({node.arguments, UINT32_MAX});
+      if (is_quantifier(node.kind)) {
+        open.back().quantifier = quantifier;
+        const Quantifier& q = quantifiers_[quantifier++];
+        out += " (";
+        for (std::uint32_t i = 0; i < q.count; ++i) {
+          Variable& variable = variables_[bound_[q.first + i]];
+          ++variable.bound;
+          out += i > 0 ? " (" : "(";
+          write_name(variable, out);
+          out += ' ';
+          out += stock_.sorts()[variable.sort].text;
+          out += ')';
+        }
+        out += ')';
+      }
+      continue;
+    }
+    while (!open.empty() && open.back().left == 0) {
+      if (open.back().quantifier != UINT32_MAX) {
+        const Quantifier& q = quantifiers_[open.back().quantifier];
+        for (std::uint32_t i = 0; i < q.count; ++i) --variables_[bound_[q.first + i]].bound;
+      }
+      out += ')';
+      open.pop_back();
+    }
+  }
+  out += ")\n";
+}
+
+void Draft::write_declarations(std::string& out) {
+  for (const Variable& variable : variables_) {
+    if (!variable.free) continue;
+    const StockSort& sort = stock_.sorts()[variable.sort];
+    features_ |= sort.features;
+    need(sort.needs);
+  }
+  std::ranges::sort(needs_);
+  for (const std::uint32_t declaration : needs_) out += stock_.declarations()[declaration];
+  for (const Variable& variable : variables_) {
+    if (!variable.free) continue;
+    out += "(declare-fun ";
+    write_name(variable, out);
+    out += " () ";
+    out += stock_.sorts()[variable.sort].text;
+    out += ")\n";
+  }
+}
+
+}  // namespace smiter::strategies::histfuzz

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: MIT
+#include "strategies/histfuzz/histfuzz.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "history/expand.h"
+#include "smt/parser.h"
+#include "strategies/histfuzz/draft.h"
+#include "strategies/histfuzz/stock.h"
+
+namespace smiter::strategies::histfuzz {
+
+namespace {
+
+generate::TargetMask everybody(const generate::Targets& targets) {
+  return static_cast<generate::TargetMask>((1u << targets.size()) - 1);
+}
+
+// The skeletons of a seed's assertions (HistFuzz_n).
+base::Expected<std::vector<StockSkeleton>> skeletons_of(const Seed& seed, const smt::OpTable& ops,
+                                                        const generate::Targets& targets) {
+  smt::TermTable table(ops);
+  const auto script = smt::parse_script(seed.text, table);
+  if (!script) {
+    base::Error error = script.error();
+    error.file = seed.name;
+    return error;
+  }
+  history::Expander expander(table);
+  std::vector<StockSkeleton> out;
+  for (const smt::Command& command : script->commands) {
+    if (command.kind != smt::CommandKind::Assert) continue;
+    const auto expanded = expander.expand(command.term);
+    if (!expanded) continue;
+    if (auto taken = history::take_apart(table, *expanded))
+      out.push_back(Stock::prepare(std::move(taken->skeleton), targets));
+  }
+  if (out.empty()) return base::Error{"no assertion with a skeleton", {}, seed.name};
+  return out;
+}
+
+class HistfuzzUnit : public Unit {
+ public:
+  HistfuzzUnit(const Stock& stock, const HistfuzzPolicy& policy, const generate::Targets& targets,
+               std::vector<StockSkeleton> own, testcase::Provenance provenance, base::Rng rng)
+      : stock_(stock),
+        policy_(policy),
+        targets_(targets),
+        own_(std::move(own)),
+        draft_(stock, policy),
+        provenance_(std::move(provenance)),
+        rng_(rng) {
+    choose_source();
+    skeletons_ = own_.empty() ? stock.skeletons() : std::span<const StockSkeleton>(own_);
+  }
+
+  std::optional<testcase::Test> next() override {
+    if (provenance_.test >= policy_.tests) return std::nullopt;
+    fill();
+    testcase::Test test = write();
+    test.provenance = provenance_;
+    test.provenance.steps.push_back(std::move(words_));
+    ++provenance_.test;
+    return test;
+  }
+
+ private:
+  // The shelf of a random atom, or any shelf: rare theories have bugs, too.
+  void choose_source() {
+    if (targets_.size() > 1 && rng_.chance(policy_.solver_specific, 1000)) {
+      const auto keep = static_cast<generate::TargetMask>(1u << rng_.below(targets_.size()));
+      source_.may_be_strange = static_cast<generate::TargetMask>(everybody(targets_) & ~keep);
+    }
+    const bool by_atom = rng_.coin();
+    for (int attempt = 0; attempt < 50; ++attempt) {
+      const Shelf shelf = by_atom ? stock_.atoms()[rng_.below(stock_.atoms().size())].shelf
+                                  : static_cast<Shelf>(rng_.below(kShelves));
+      const auto list = source_.may_be_strange == 0 ? stock_.common(shelf) : stock_.all(shelf);
+      if (list.empty() || (shelf == Shelf::Core && attempt < 40)) continue;
+      source_.shelf = shelf;
+      return;
+    }
+    source_ = {};
+    while (stock_.common(source_.shelf).empty())
+      source_.shelf = static_cast<Shelf>(static_cast<int>(source_.shelf) + 1);
+  }
+
+  std::size_t draw_skeleton_number() {
+    const auto by_count = stock_.skeletons_by_count();
+    if (own_.empty() && !by_count.empty() && rng_.chance(policy_.by_count, 1000))
+      return by_count[rng_.below(by_count.size())];
+    return rng_.below(skeletons_.size());
+  }
+
+  const StockSkeleton* draw_skeleton() {
+    for (int attempt = 0; attempt < 100; ++attempt) {
+      const StockSkeleton& skeleton = skeletons_[draw_skeleton_number()];
+      if (skeleton.skeleton.blanks > policy_.most_blanks) continue;
+      if ((skeleton.strangers & ~source_.may_be_strange) == 0) return &skeleton;
+    }
+    static const StockSkeleton one_atom{{{{history::NodeKind::Blank, 0}}, 1, 0}, 0};
+    return &one_atom;
+  }
+
+  void fill() {
+    incremental_ = rng_.chance(policy_.incremental, 1000);
+    std::uint32_t count = stock_.assertion_counts()[rng_.below(stock_.assertion_counts().size())];
+    if (incremental_) count += 1 + static_cast<std::uint32_t>(rng_.below(3));
+    draft_.begin(source_);
+    for (std::uint32_t i = 0; i < count; ++i) draft_.add(*draw_skeleton(), rng_);
+    draft_.translocate(rng_);
+    draft_.bind(rng_);
+  }
+
+  [[nodiscard]] testcase::Test write() {
+    testcase::Test test;
+    body_.clear();
+    const std::string check = draw_check();
+    if (incremental_) {
+      write_levels(check, test);
+    } else {
+      for (std::size_t i = 0; i < draft_.assertions(); ++i) draft_.write_assertion(i, body_);
+      body_ += check;
+      test.expectations.emplace_back();
+    }
+    head_.clear();
+    draft_.write_declarations(head_);
+    test.script.reserve(head_.size() + body_.size() + 32);
+    test.script = "(set-logic ";
+    test.script += logic();
+    test.script += ")\n";
+    test.script += head_;
+    test.script += body_;
+    for (std::string& name : targets_.names(static_cast<generate::TargetMask>(draft_.strangers() | only_z3_)))
+      test.not_for.push_back(std::move(name));
+    words_ = fmt::format("{} skeletons of old bugs; {} atoms by rules, {} at random; {} variables exchanged",
+                         draft_.assertions(), draft_.by_rule(), draft_.at_random(), draft_.translocated());
+    return test;
+  }
+
+  // (check-sat), or z3's with tactics.
+  [[nodiscard]] std::string draw_check() {
+    only_z3_ = 0;
+    if (policy_.tactics.empty() || !rng_.chance(policy_.with_tactic, 1000)) return "(check-sat)\n";
+    bool z3 = false;
+    for (std::size_t i = 0; i < targets_.size(); ++i) {
+      const bool is_z3 = targets_[i].solver.starts_with("z3");
+      z3 = z3 || is_z3;
+      if (!is_z3) only_z3_ = static_cast<generate::TargetMask>(only_z3_ | 1u << i);
+    }
+    if (!z3) {
+      only_z3_ = 0;
+      return "(check-sat)\n";
+    }
+    std::string text = "(check-sat-using (then";
+    for (std::uint64_t n = 1 + rng_.below(3); n > 0; --n) text += " " + rng_.pick(policy_.tactics);
+    return text + " smt))\n";
+  }
+
+  // Groups of one to three assertions, each with its check, on levels that stay or go.
+  void write_levels(const std::string& check, testcase::Test& test) {
+    std::size_t levels = 0;
+    for (std::size_t next = 0; next < draft_.assertions();) {
+      body_ += "(push 1)\n";
+      ++levels;
+      const std::size_t end = std::min<std::size_t>(draft_.assertions(), next + 1 + rng_.below(3));
+      for (; next < end; ++next) draft_.write_assertion(next, body_);
+      body_ += check;
+      test.expectations.emplace_back();
+      if (levels > 0 && rng_.coin()) {
+        body_ += "(pop 1)\n";
+        --levels;
+        if (rng_.chance(1, 4)) {
+          body_ += check;
+          test.expectations.emplace_back();
+        }
+      }
+    }
+  }
+
+  [[nodiscard]] const std::string& logic() {
+    const theory::FeatureSet features = draft_.features();
+    if (!features.has(theory::Feature::HigherOrder) && rng_.chance(policy_.logic_all, 1000)) return all_;
+    for (const auto& [known, name] : logics_) {
+      if (known == features) return name;
+    }
+    logics_.emplace_back(features, Stock::logic_for(features));
+    return logics_.back().second;
+  }
+
+  const Stock& stock_;
+  const HistfuzzPolicy& policy_;
+  const generate::Targets& targets_;
+  std::vector<StockSkeleton> own_;
+  std::span<const StockSkeleton> skeletons_;
+  Draft draft_;
+  testcase::Provenance provenance_;
+  base::Rng rng_;
+  Source source_;
+  bool incremental_ = false;
+  generate::TargetMask only_z3_ = 0;
+  std::string head_, body_, words_;
+  const std::string all_ = "ALL";
+  std::vector<std::pair<theory::FeatureSet, std::string>> logics_;
+};
+
+class Histfuzz : public Strategy {
+ public:
+  Histfuzz(HistfuzzPolicy policy, const history::History& history, const smt::OpTable& ops,
+           const generate::Targets& targets)
+      : policy_(std::move(policy)), stock_(history, targets), ops_(ops), targets_(targets) {}
+
+  [[nodiscard]] std::string_view name() const override { return "histfuzz"; }
+  [[nodiscard]] std::size_t seeds_per_unit() const override { return policy_.normal_skeletons ? 1 : 0; }
+  [[nodiscard]] const Stock& stock() const { return stock_; }
+
+  [[nodiscard]] base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,
+                                                            base::Rng rng) const override {
+    std::vector<StockSkeleton> own;
+    testcase::Provenance provenance{.strategy = "histfuzz",
+                                    .seeds = {},
+                                    .unit = inputs.unit,
+                                    .test = 0,
+                                    .rng_seed = inputs.rng_seed,
+                                    .steps = {}};
+    if (policy_.normal_skeletons) {
+      if (inputs.seeds.empty()) return base::Error{"HistFuzz_n needs a seed for its skeletons"};
+      auto taken = skeletons_of(*inputs.seeds[0], ops_, targets_);
+      if (!taken) return taken.error();
+      own = std::move(*taken);
+      provenance.seeds = {inputs.seeds[0]->name};
+    }
+    return std::unique_ptr<Unit>(std::make_unique<HistfuzzUnit>(stock_, policy_, targets_, std::move(own),
+                                                                std::move(provenance), rng));
+  }
+
+ private:
+  HistfuzzPolicy policy_;
+  Stock stock_;
+  const smt::OpTable& ops_;
+  const generate::Targets& targets_;
+};
+
+}  // namespace
+
+base::Expected<std::unique_ptr<Strategy>> make_histfuzz(HistfuzzPolicy policy,
+                                                        const history::History& history,
+                                                        const smt::OpTable& ops,
+                                                        const generate::Targets& targets) {
+  auto made = std::make_unique<Histfuzz>(std::move(policy), history, ops, targets);
+  const bool usable =
+      std::ranges::any_of(made->stock().atoms(), [](const StockAtom& atom) { return atom.strangers == 0; });
+  if (!usable) return base::Error{"the history has no atom that every solver here understands"};
+  if (made->stock().skeletons().empty()) return base::Error{"the history has no skeletons"};
+  return std::unique_ptr<Strategy>(std::move(made));
+}
+
+}  // namespace smiter::strategies::histfuzz

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// HistFuzz (Sun et al., ICSE 2023): formulas in the shape of old bugs. Skeletons of
+// assertions that once triggered bugs are filled with atoms of such assertions; rules that
+// were mined from them say which kinds of atoms to put together.
+//
+// Kept from the paper: Algorithm 1; a rule is used once per skeleton, the forms so far are
+// its antecedent; translocation of variables; bound variables that occur below or nowhere;
+// one to five assertions, as many as old bugs had. Beyond it, and off with `paper`: atoms
+// that share a sort with what is there are preferred, quantifiers of several variables.
+// Not from seeds: a unit needs none, unless skeletons are to come from normal formulas.
+//
+// Nothing is known about the answer: solvers judge each other, models are verified.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "generate/dialect.h"
+#include "history/history.h"
+#include "strategies/strategy.h"
+
+namespace smiter::strategies::histfuzz {
+
+// Shares are of 1000.
+struct HistfuzzPolicy {
+  std::uint32_t tests = 50;  // of a unit
+  bool paper = false;
+  bool rules = true;              // false: HistFuzz_r, blanks are filled at random
+  bool normal_skeletons = false;  // HistFuzz_n: the skeletons of the unit's seed
+
+  // Skeletons drawn as often as old bugs had them, instead of all alike: most are small then.
+  std::uint32_t by_count = 500;
+  // Larger skeletons come from generated benchmarks and make slow formulas.
+  std::uint32_t most_blanks = 40;
+  // Atoms from another shelf than the formula's, half of them plain Bool.
+  std::uint32_t other_shelf = 120;
+  std::uint32_t draws = 4;  // until an atom fits
+  // A gap takes a variable that is there, instead of a new one, up to so many of a sort.
+  std::uint32_t reuse = 700, most_variables = 6;
+  std::uint32_t most_translocations = 10;
+  // A quantifier's variable does not occur below it; one more variable, up to so many.
+  std::uint32_t vacuous = 300, another_bound = 300, most_bound = 3;
+  // Units with operators that not every target knows; each is for one target.
+  std::uint32_t solver_specific = 80;
+  // The logic is ALL instead of the smallest that fits: solvers choose other engines then.
+  std::uint32_t logic_all = 300;
+  // Levels with several checks.
+  std::uint32_t incremental = 200;
+  // z3's (check-sat-using …) with one to three of these; such tests are for z3 alone.
+  std::vector<std::string> tactics = {};
+  std::uint32_t with_tactic = 50;
+
+  [[nodiscard]] static HistfuzzPolicy as_published() {
+    HistfuzzPolicy policy;
+    policy.paper = true;
+    policy.by_count = 0;
+    policy.most_blanks = UINT32_MAX;
+    policy.vacuous = 500;
+    policy.logic_all = 1000;
+    policy.other_shelf = 0;
+    return policy;
+  }
+};
+
+// `ops` and `targets` must outlive the strategy, the history need not. An error if the
+// history has no atoms or no skeletons that the targets understand.
+[[nodiscard]] base::Expected<std::unique_ptr<Strategy>> make_histfuzz(HistfuzzPolicy policy,
+                                                                      const history::History& history,
+                                                                      const smt::OpTable& ops,
+                                                                      const generate::Targets& targets);
+
+}  // namespace smiter::strategies::histfuzz

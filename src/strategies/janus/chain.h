@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// A script on its way: one rule at one place after the other, all in one direction, so
+// that every formula of the chain is implied by (or implies) those before it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/rng.h"
+#include "strategies/janus/draw.h"
+#include "strategies/janus/instantiate.h"
+#include "strategies/janus/match.h"
+#include "strategies/janus/polarity.h"
+#include "strategies/janus/rule.h"
+#include "strategies/working_script.h"
+
+namespace smiter::strategies::janus {
+
+// Shares are of 1000.
+struct ChainPolicy {
+  std::uint32_t tries = 40;        // places that a step looks at before it gives up
+  std::uint32_t any_term = 150;    // of the tries, those with rules that fit every formula
+  std::uint32_t mixed = 300;       // of the mixed places that come up, those that are taken
+  std::uint32_t leave_logic = 50;  // steps that need more than the script's logic and are taken
+};
+
+struct Step {
+  std::uint32_t rule = 0;
+  bool forward = true;
+  std::size_t command = 0;  // whose assertion was changed
+  std::string place = {};   // in words
+  std::string words = {};   // the whole step
+};
+
+class Chain {
+ public:
+  // All must outlive it.
+  Chain(WorkingScript& script, const RuleSet& rules, const Flows& flows, const ChainPolicy& policy,
+        base::Rng& rng);
+
+  // One rule somewhere; nothing if none was found.
+  [[nodiscard]] std::optional<Step> step(Direction direction, base::Rng& rng);
+  // Every way to use this rule at some place, each as the assertion and what it becomes,
+  // up to `most`. Changes nothing. For keeping a pair in step while it is reduced.
+  struct Change {
+    std::size_t command;
+    smt::TermId term;
+  };
+  [[nodiscard]] std::vector<Change> all_uses(const Use& use, Direction direction, std::size_t most,
+                                             base::Rng& rng);
+  // The script was put back to what it was.
+  void look_again();
+
+ private:
+  struct Assertion {
+    std::size_t command;
+    Places places;
+    bool fresh = false;  // `places` is up to date
+  };
+  void update();
+  [[nodiscard]] const Use* draw_use(const Place& place, Direction direction, base::Rng& rng) const;
+  // What `place` becomes by the use; nothing if it does not fit.
+  [[nodiscard]] std::optional<smt::TermId> apply(const Use& use, const Assertion& assertion,
+                                                 const Place& place, base::Rng& rng);
+  [[nodiscard]] bool fill_in(const Use& use, const generate::Place& place, base::Rng& rng);
+  [[nodiscard]] bool conditions_hold(const Rule& rule);
+  [[nodiscard]] bool is_welcome(smt::TermId term, base::Rng& rng);
+  [[nodiscard]] std::string describe(const Use& use, const Assertion& assertion, const Place& place,
+                                     smt::TermId becomes, std::string& where);
+
+  WorkingScript& script_;
+  const RuleSet& rules_;
+  const Flows& flows_;
+  const ChainPolicy& policy_;
+  smt::Replacer replacer_;
+  Draw draw_;
+  Instantiator instantiator_;
+  std::vector<Assertion> assertions_;
+  Bindings bindings_;
+  std::vector<smt::TermId> instances_;
+  std::vector<smt::ScriptPosition> path_;
+  std::vector<smt::TermId> scope_;
+};
+
+}  // namespace smiter::strategies::janus

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+#include "strategies/janus/instantiate.h"
+
+#include <algorithm>
+
+#include "smt/rewrite.h"
+#include "smt/unique_names.h"
+#include "smt/visit.h"
+
+namespace smiter::strategies::janus {
+
+using smt::TermId;
+using smt::TermKind;
+
+std::optional<TermId> Instantiator::make(const Rule& rule, const Pattern& pattern, Bindings& bindings,
+                                         std::span<const TermId> instances) {
+  rule_ = &rule;
+  pattern_ = &pattern;
+  bindings_ = &bindings;
+  instances_ = instances;
+  return node(pattern.root());
+}
+
+// Bounded by the depth of the pattern, which the reader limits.
+std::optional<TermId> Instantiator::node(std::uint32_t at) {
+  const Node& n = pattern_->nodes[at];
+  switch (n.kind) {
+    case NodeKind::Variable:
+      // A numeral may also stand as a number, in a condition.
+      if (rule_->variables[n.variable].kind == VariableKind::Numeral) {
+        if (bindings_->numerals[n.variable] < 0) return std::nullopt;
+        return table_.mk_literal(std::to_string(bindings_->numerals[n.variable]), smt::kInt);
+      }
+      if (!bindings_->terms[n.variable].is_valid()) return std::nullopt;
+      return bindings_->terms[n.variable];
+    case NodeKind::Literal:
+      return table_.mk_literal(n.text, n.sort);
+    case NodeKind::Operator:
+      return application(n);
+    case NodeKind::Quantifier: {
+      const auto body = node(n.children[0]);
+      if (!body) return std::nullopt;
+      return table_.mk_binder(n.binder, bindings_->lists[n.variable], *body);
+    }
+    case NodeKind::Binding:
+      return binding(n);
+    case NodeKind::At:
+      return instance(n);
+    case NodeKind::Call: {
+      std::vector<TermId> args;
+      const TermId known = bindings_->terms[n.variable];
+      if (!known.is_valid() || !arguments(n, args) || args.size() != table_[known].child_count)
+        return std::nullopt;
+      const auto made = table_.rebuild(known, args);
+      return made && table_.sort(*made) == table_.sort(known) ? made : std::nullopt;
+    }
+    case NodeKind::List:
+    case NodeKind::Each:
+    case NodeKind::Pairs:
+      return std::nullopt;  // only among arguments
+  }
+  return std::nullopt;
+}
+
+bool Instantiator::arguments(const Node& n, std::vector<TermId>& out) {
+  for (std::uint32_t child : n.children) {
+    const Node& c = pattern_->nodes[child];
+    if (c.kind == NodeKind::List) {
+      const auto& elements = bindings_->lists[c.variable];
+      out.insert(out.end(), elements.begin(), elements.end());
+    } else if (c.kind == NodeKind::Each) {
+      const std::vector<TermId> elements = bindings_->lists[c.list];
+      for (TermId element : elements) {
+        bindings_->terms[c.variable] = element;
+        const auto made = node(c.children[0]);
+        if (!made) return false;
+        out.push_back(*made);
+      }
+    } else if (c.kind == NodeKind::Pairs) {
+      const std::vector<TermId> left = bindings_->lists[c.list], right = bindings_->lists[c.list2];
+      if (left.size() != right.size()) return false;
+      for (std::size_t i = 0; i < left.size(); ++i) {
+        bindings_->terms[c.variable] = left[i];
+        bindings_->terms[c.variable2] = right[i];
+        const auto made = node(c.children[0]);
+        if (!made) return false;
+        out.push_back(*made);
+      }
+    } else {
+      const auto made = node(child);
+      if (!made) return false;
+      out.push_back(*made);
+    }
+  }
+  return true;
+}
+
+std::optional<TermId> Instantiator::application(const Node& n) {
+  std::vector<TermId> args;
+  if (!arguments(n, args)) return std::nullopt;
+  std::vector<std::uint32_t> indices;
+  for (const IndexPattern& index : n.indices) {
+    const std::int64_t value = index.is_variable ? bindings_->numerals[index.value] : index.value;
+    if (value < 0) return std::nullopt;
+    indices.push_back(static_cast<std::uint32_t>(value));
+  }
+  // A list may leave an n-ary operator with one argument or none.
+  const bool has_list = std::ranges::any_of(n.children, [&](std::uint32_t child) {
+    const NodeKind kind = pattern_->nodes[child].kind;
+    return kind == NodeKind::List || kind == NodeKind::Each || kind == NodeKind::Pairs;
+  });
+  if (has_list && args.size() < 2) {
+    const smt::Shape shape = table_.ops()[table_.ops().overloads(n.op)[0]].shape;
+    if (shape == smt::Shape::Chainable || shape == smt::Shape::Pairwise) return table_.mk_true();
+    if (args.size() == 1) return args[0];
+    if (n.op == symbol(smt::Word::OpAnd)) return table_.mk_true();
+    if (n.op == symbol(smt::Word::OpOr)) return table_.mk_false();
+    return std::nullopt;
+  }
+  return table_.mk_operator(n.op, args, indices.empty() ? smt::kNoIndices : table_.mk_indices(indices));
+}
+
+std::optional<TermId> Instantiator::binding(const Node& n) {
+  std::vector<TermId> variables;
+  for (std::uint32_t v : n.bound) {
+    const smt::SortId sort = sort_of(rule_->variables[v].sort, *bindings_, table_.sorts());
+    if (!sort.is_valid()) return std::nullopt;
+    variables.push_back(table_.mk_variable(smt::fresh_symbol(table_, "q", fresh_), sort));
+    bindings_->terms[v] = variables.back();
+  }
+  const auto body = node(n.children[0]);
+  if (!body) return std::nullopt;
+  return table_.mk_binder(n.binder, variables, *body);
+}
+
+std::optional<TermId> Instantiator::instance(const Node& n) {
+  auto body = node(n.children[0]);
+  const auto& variables = bindings_->lists[n.variable];
+  if (!body || variables.size() != instances_.size()) return std::nullopt;
+  // A pattern for instantiation says nothing outside of its quantifier.
+  if (table_[*body].kind == TermKind::Annotated) body = table_.children(*body)[0];
+  return substitute(table_, *body, variables, instances_);
+}
+
+std::optional<TermId> substitute(smt::TermTable& table, TermId body, std::span<const TermId> variables,
+                                 std::span<const TermId> terms) {
+  const auto is_wanted = [&](TermId variable) {
+    if (std::ranges::find(variables, variable) != variables.end()) return true;
+    return std::ranges::any_of(
+        terms, [&](TermId t) { return table.var_sets().contains(table[t].free_vars, variable); });
+  };
+  bool clash = false;
+  smt::Visitor visitor(table);
+  visitor.post_order(body, [&](TermId term) {
+    const smt::TermNode& node = table[term];
+    if (node.kind == TermKind::Opaque) clash = true;  // its text may mention anything
+    if (node.kind == TermKind::MatchCase) {
+      const TermId pattern = table.children(term)[0];
+      const auto inner = table.children(pattern);
+      clash = clash || is_wanted(pattern) || std::ranges::any_of(inner, is_wanted);
+    }
+    if (node.kind != TermKind::Binder) return;
+    const auto parts = table.children(term);
+    clash = clash || std::ranges::any_of(parts.first(parts.size() - 1), is_wanted);
+  });
+  if (clash) return std::nullopt;
+  smt::TermMap map;
+  for (std::size_t i = 0; i < variables.size(); ++i) {
+    if (table.sort(variables[i]) != table.sort(terms[i])) return std::nullopt;
+    map.emplace(variables[i], terms[i]);
+  }
+  return smt::rewrite(table, body, map);
+}
+
+}  // namespace smiter::strategies::janus

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Janus (Bringolf, Winterer, Su: Finding and Understanding Incompleteness Bugs in SMT
+// Solvers, ASE 2022). A satisfiable seed is weakened step by step and stays satisfiable,
+// an unsatisfiable one is strengthened and stays unsatisfiable; a solver that decided a
+// formula and says unknown of one that is no harder is incomplete there.
+//
+// Kept: one rule per step, 25 steps, then again from the seed, 300 mutants per seed;
+// parameters from the script, else literals. Different: rules are data with a
+// justification each (data/rules); polarity through the whole language; places at mixed
+// polarity, where equivalences apply; all theories; a model of the seed goes along.
+//
+// What it entitles to: a witness if the seed has a model (verified on each test), else
+// the seed's label; and that a solver's own answer to one test of a chain holds for all
+// later ones (testcase::ChainStep). Without either, the direction of a chain is drawn.
+#pragma once
+
+#include <memory>
+
+#include "generate/dialect.h"
+#include "strategies/janus/chain.h"
+#include "strategies/janus/rule_reader.h"
+#include "strategies/strategy.h"
+
+namespace smiter::strategies::janus {
+
+struct JanusPolicy {
+  std::uint32_t walk = 25;      // steps before a chain begins again from the seed
+  std::uint32_t mutants = 300;  // of a unit
+  // Only the published rules: those of Table 1 and the original's further ones.
+  bool paper = false;
+  ChainPolicy chain = {};
+};
+
+// `ops` and `targets` must outlive the strategy.
+[[nodiscard]] std::unique_ptr<Strategy> make_janus(JanusPolicy policy, RuleSet rules, const smt::OpTable& ops,
+                                                   const generate::Targets& targets);
+
+// The rules without those that are not the paper's or the original's.
+[[nodiscard]] RuleSet published(const RuleSet& rules);
+
+}  // namespace smiter::strategies::janus

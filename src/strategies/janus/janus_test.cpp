@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+#include "strategies/janus/janus.h"
+
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "eval/judge.h"
+#include "eval/model_reader.h"
+#include "smt/parser.h"
+#include "strategies/seeds_test_support.h"
+#include "theory/sig_reader.h"
+
+namespace smiter::strategies::janus {
+namespace {
+
+struct Fixture {
+  const smt::OpTable& ops = theory::builtin_operators();
+  generate::Targets targets{ops, generate::default_dialects()};
+
+  std::vector<testcase::Test> tests(const JanusPolicy& policy, const Seed& seed,
+                                    std::uint64_t unit = 1) const {
+    auto rules = load_rules(ops);
+    EXPECT_TRUE(rules);
+    const auto strategy = make_janus(policy, std::move(*rules), ops, targets);
+    const Seed* const only = &seed;
+    auto work = strategy->begin({std::span(&only, 1), unit, 1}, unit_rng(1, "janus", unit));
+    std::vector<testcase::Test> out;
+    if (!work) return out;
+    while (auto test = (*work)->next()) out.push_back(std::move(*test));
+    return out;
+  }
+};
+
+constexpr const char* kSeed =
+    "(set-logic QF_LIA)(set-info :status sat)(declare-const x Int)(declare-const y Int)"
+    "(assert (and (= x (+ y 1)) (not (< y 3))))(assert (or (> x 7) (= y 4)))(check-sat)";
+
+TEST(JanusTest, MakesChainsOfTheGivenLength) {
+  const auto tests = Fixture().tests({.walk = 5, .mutants = 20}, {"seed", kSeed, std::nullopt});
+  ASSERT_EQ(tests.size(), 21u);  // the seed, then the mutants
+  EXPECT_EQ(tests[0].chain->number, 0u);
+  for (std::size_t i = 1; i < tests.size(); ++i) {
+    EXPECT_EQ(tests[i].chain->number, (i - 1) % 5 + 1);
+    EXPECT_FALSE(tests[i].chain->rule.empty());
+    EXPECT_TRUE(tests[i].chain->weaker);
+    EXPECT_EQ(tests[i].provenance.steps.size(), tests[i].chain->number + 1);
+    EXPECT_EQ(tests[i].expectations[0].answer, testcase::Answer::Sat);
+    EXPECT_EQ(tests[i].expectations[0].reason, testcase::Reason::Label);
+  }
+}
+
+TEST(JanusTest, TheSameUnitGivesTheSameTests) {
+  const Fixture fixture;
+  const Seed seed{"seed", kSeed, std::nullopt};
+  EXPECT_EQ(fixture.tests({}, seed, 7), fixture.tests({}, seed, 7));
+  EXPECT_NE(fixture.tests({}, seed, 7), fixture.tests({}, seed, 8));
+}
+
+TEST(JanusTest, AnUnsatisfiableSeedIsStrengthened) {
+  std::string text = kSeed;
+  text.replace(text.find("status sat"), 10, "status unsat");
+  for (const auto& test : Fixture().tests({.walk = 5, .mutants = 10}, {"seed", text, std::nullopt})) {
+    EXPECT_FALSE(test.chain->weaker);
+    EXPECT_EQ(test.expectations[0].answer, testcase::Answer::Unsat);
+    EXPECT_FALSE(test.witness);
+  }
+}
+
+TEST(JanusTest, AModelGoesAlongAndIsTrueOfEveryTest) {
+  const Fixture fixture;
+  const Seed seed{"seed", kSeed, "(define-fun x () Int 9)(define-fun y () Int 8)"};
+  std::size_t with_witness = 0;
+  for (std::uint64_t unit = 0; unit < 5; ++unit) {
+    for (const auto& test : fixture.tests({.mutants = 60}, seed, unit)) {
+      EXPECT_EQ(test.expectations[0].answer, testcase::Answer::Sat);
+      if (!test.witness) continue;
+      ++with_witness;
+      smt::TermTable table(fixture.ops);
+      const auto script = smt::parse_script(test.script, table);
+      ASSERT_TRUE(script) << test.script;
+      const auto model = eval::read_model(*test.witness, *script, 0, table);
+      ASSERT_TRUE(model);
+      const auto judgement = eval::judge(table, *script, *model);
+      EXPECT_EQ(judgement.verdict, eval::Verdict::Valid) << test.script;
+      EXPECT_TRUE(judgement.relies_on.empty());
+    }
+  }
+  EXPECT_GT(with_witness, 200u);
+}
+
+// A model that is none is not believed; the label remains.
+TEST(JanusTest, AFalseModelIsNoWitness) {
+  const Seed seed{"seed", kSeed, "(define-fun x () Int 0)(define-fun y () Int 8)"};
+  for (const auto& test : Fixture().tests({.mutants = 10}, seed)) {
+    EXPECT_FALSE(test.witness);
+    EXPECT_EQ(test.expectations[0].reason, testcase::Reason::Label);
+  }
+}
+
+TEST(JanusTest, EveryMutantOfTheBundledSeedsIsReadBack) {
+  const Fixture fixture;
+  const std::vector<Seed> seeds = bundled_seeds();
+  ASSERT_GT(seeds.size(), 50u);
+  std::size_t usable = 0, made = 0;
+  std::set<std::string> rules;
+  for (const Seed& seed : seeds) {
+    const auto tests = fixture.tests({.walk = 8, .mutants = 16}, seed);
+    usable += tests.size() > 1 ? 1 : 0;
+    for (const auto& test : tests) {
+      ++made;
+      rules.insert(test.chain->rule);
+      smt::TermTable table(fixture.ops);
+      const auto script = smt::parse_script(test.script, table);
+      ASSERT_TRUE(script) << script.error().to_string() << "\n" << test.script;
+    }
+  }
+  EXPECT_GT(usable * 10, seeds.size() * 8);
+  EXPECT_GT(made, seeds.size() * 8);
+  EXPECT_GT(rules.size(), 100u);
+}
+
+TEST(JanusTest, SeveralChecksHaveNoOneDirection) {
+  const Seed seed{"seed", "(declare-const x Int)(assert (> x 1))(check-sat)(assert (< x 0))(check-sat)",
+                  std::nullopt};
+  EXPECT_TRUE(Fixture().tests({}, seed).empty());
+}
+
+// (forall x. exists y. x < y) at y := x would be captured by the inner binder.
+TEST(SubstituteTest, NothingIsCaptured) {
+  smt::TermTable table(theory::builtin_operators());
+  const auto script = smt::parse_script(
+      "(declare-const n Int)(assert (forall ((x Int)) (exists ((y Int)) (< x y))))(assert (forall ((y Int)) "
+      "(= y n)))",
+      table);
+  ASSERT_TRUE(script);
+  const smt::TermId outer = script->commands[1].term;
+  const smt::TermId x = table.children(outer)[0], body = table.children(outer)[1];
+  const smt::TermId y = table.children(body)[0];
+  EXPECT_FALSE(substitute(table, body, std::array{x}, std::array{y}));
+  EXPECT_FALSE(substitute(table, body, std::array{y}, std::array{x}));
+  const smt::TermId five = table.mk_literal("5", smt::kInt);
+  EXPECT_TRUE(substitute(table, body, std::array{x}, std::array{five}));
+}
+
+TEST(JanusTest, ThePaperAloneHasNoRulesOfOurs) {
+  const auto rules = load_rules(theory::builtin_operators());
+  ASSERT_TRUE(rules);
+  const RuleSet paper = published(*rules);
+  EXPECT_GT(paper.rules().size(), 80u);
+  EXPECT_LT(paper.rules().size(), rules->rules().size());
+  EXPECT_EQ(paper.find("contrapose", true), nullptr);
+  EXPECT_NE(paper.find("or-implies", true), nullptr);
+}
+
+}  // namespace
+}  // namespace smiter::strategies::janus

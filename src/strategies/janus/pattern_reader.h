@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// The patterns and sorts inside a rule. A part of the rule reader.
+#pragma once
+
+#include <string>
+
+#include "base/expected.h"
+#include "smt/signature.h"
+#include "strategies/janus/rule.h"
+#include "theory/sexpr.h"
+
+namespace smiter::strategies::janus {
+
+// Adds to `rule` the variables that the pattern itself binds.
+[[nodiscard]] base::Status read_pattern(const theory::Sexpr& form, const smt::OpTable& ops, Rule& rule,
+                                        Pattern& out);
+// Sort variables are those that the rule has declared so far.
+[[nodiscard]] base::Status read_sort(const theory::Sexpr& form, const Rule& rule, SortSpec& out);
+
+// As it was written, on one line.
+[[nodiscard]] std::string to_text(const theory::Sexpr& form);
+
+}  // namespace smiter::strategies::janus

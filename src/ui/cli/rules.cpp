@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+// smiter rules: the weakening rules of Janus, and whether they are justified.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "base/file.h"
+#include "campaign/rule_check.h"
+#include "strategies/janus/rule_reader.h"
+#include "ui/cli/commands.h"
+#include "ui/cli/exit_codes.h"
+#include "ui/cli/operators_option.h"
+#include "ui/cli/solver_options.h"
+
+namespace smiter::ui {
+namespace {
+
+namespace janus = strategies::janus;
+
+struct RulesOptions {
+  std::vector<std::string> files;  // to be checked; none: those compiled in
+  bool check = false;
+  bool table = false;
+  bool json = false;
+  std::string only;
+  std::uint64_t trials = 100'000;
+  SolverOptions solvers;
+  std::vector<std::string> operators;
+};
+
+int bad_use(const std::string& message) {
+  fmt::print(stderr, "smiter rules: {}\n", message);
+  return kBadUse;
+}
+
+std::string cell(std::string text) {
+  std::string out;
+  for (const char c : text) out += c == '|' ? std::string("\\|") : std::string(1, c);
+  return out;
+}
+
+std::string how(const janus::Rule& rule, const campaign::RuleReport& report) {
+  const auto& t = report.trials;
+  switch (report.verdict) {
+    case campaign::RuleVerdict::Proved:
+      return fmt::format("{} in {} reading{}", fmt::join(report.proved_by, ", "), report.readings,
+                         report.readings == 1 ? "" : "s");
+    case campaign::RuleVerdict::Tried:
+      return fmt::format("{} {} trials, {} with a true strong side, {} with a false weak one", rule.proof,
+                         t.made, t.applied, t.sharp);
+    case campaign::RuleVerdict::Refuted:
+    case campaign::RuleVerdict::Unproved:
+    case campaign::RuleVerdict::IllFormed:
+      break;
+  }
+  return fmt::format("{}: {}", name_of(report.verdict), report.why);
+}
+
+void print_row(const janus::Rule& rule, const campaign::RuleReport* report) {
+  fmt::print("| {} | `{}` | {} | {} |\n", rule.name, cell(rule.text), rule.source,
+             report == nullptr ? cell(rule.proof) : cell(how(rule, *report)));
+}
+
+void print_json(const janus::Rule& rule, const campaign::RuleReport& report) {
+  nlohmann::ordered_json json;
+  json["rule"] = rule.name;
+  json["file"] = rule.file;
+  json["verdict"] = name_of(report.verdict);
+  json["justified"] = report.is_justified();
+  json["readings"] = report.readings;
+  json["proved_by"] = report.proved_by;
+  json["trials"] = report.trials.made;
+  json["applied"] = report.trials.applied;
+  json["unknown"] = report.trials.unknown;
+  json["why"] = report.why;
+  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+base::Expected<std::vector<janus::Rule>> load(const RulesOptions& options, const smt::OpTable& ops) {
+  std::vector<janus::Rule> rules;
+  if (options.files.empty()) {
+    const auto builtin = janus::load_rules(ops);
+    if (!builtin) return builtin.error();
+    rules = builtin->rules();
+  }
+  for (const std::string& file : options.files) {
+    const auto text = base::read_file(file);
+    if (!text) return text.error();
+    auto read = janus::read_rules(*text, file, ops);
+    if (!read) return read.error();
+    for (janus::Rule& rule : *read) rules.push_back(std::move(rule));
+  }
+  if (!options.only.empty())
+    std::erase_if(rules, [&](const janus::Rule& rule) { return !rule.name.starts_with(options.only); });
+  return rules;
+}
+
+int run(const RulesOptions& options) {
+  const auto ops = Operators::load(options.operators);
+  if (!ops) return bad_use(ops.error().to_string());
+  const auto rules = load(options, ops->table());
+  if (!rules) return bad_use(rules.error().to_string());
+  std::vector<solver::SolverConfig> solvers;
+  campaign::RuleCheckOptions how_to{.trials = options.trials};
+  if (options.check) {
+    SolverOptions asked = options.solvers;
+    if (asked.specs.empty()) asked.specs = {"z3", "cvc5"};
+    auto read = read_solvers(asked);
+    if (!read) return bad_use(read.error().to_string());
+    solvers = std::move(*read);
+    const auto limits = read_limits(asked);
+    if (!limits) return bad_use(limits.error().to_string());
+    how_to.limits = *limits;
+  }
+  std::string file;
+  std::size_t bad = 0;
+  for (const janus::Rule& rule : *rules) {
+    campaign::RuleReport report;
+    if (options.check) report = check_rule(rule, solvers, ops->table(), how_to);
+    const bool fails = options.check && !rule.off && !report.is_justified();
+    bad += fails ? 1 : 0;
+    if (options.table) {
+      if (file != rule.file) {
+        fmt::print("{}## {}\n\n| rule | strong ⇒ weak, or ⇔ | from | justification |\n|---|---|---|---|\n",
+                   file.empty() ? "" : "\n", rule.file);
+        file = rule.file;
+      }
+      print_row(rule, options.check ? &report : nullptr);
+    } else if (options.json) {
+      print_json(rule, report);
+    } else if (options.check) {
+      fmt::print("{}{}: {}\n", rule.name, rule.off ? " (off)" : "", how(rule, report));
+    } else {
+      fmt::print("{}{}: {}\n", rule.name, rule.off ? " (off)" : "", rule.text);
+    }
+    std::fflush(stdout);
+  }
+  if (bad > 0) fmt::print(stderr, "smiter rules: {} of {} rules are not justified\n", bad, rules->size());
+  return bad > 0 ? kFindings : kNothingFound;
+}
+
+}  // namespace
+
+void add_rules_command(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<RulesOptions>();
+  CLI::App* command = app.add_subcommand("rules", "The weakening rules of Janus: list them, check them");
+  command->add_option("FILE", options->files, "Rule files (docs/rules.md); without any, the built-in rules");
+  command->add_flag("--check", options->check,
+                    "Is each of them justified? Asks the solvers and the evaluator");
+  command->add_flag("--table", options->table, "As a Markdown table");
+  command->add_flag("--json", options->json, "One JSON object per rule");
+  command->add_option("--only", options->only, "Only rules whose names begin so");
+  command->add_option("--trials", options->trials, "Random cases per rule")->capture_default_str();
+  add_solver_options(*command, options->solvers)
+      ->required(false)
+      ->description("Solvers to ask; z3 and cvc5 if none is given. Two families have to agree");
+  command->add_option("--operators", options->operators, "More operator signatures (docs/operators.md)");
+  command->footer(
+      "Examples:\n"
+      "  smiter rules --table\n"
+      "  smiter rules --check my.rules --solver z3 --solver cvc5 --timeout 10s\n"
+      "Exit code: 0 all are justified, 1 some are not, 2 bad use or input.");
+  command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace smiter::ui

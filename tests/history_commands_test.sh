@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# tests/history_commands_test.sh SMITER PLANTED_SOLVER
+#
+# smiter mine and collect from the command line, and histfuzz with what they make.
+set -euo pipefail
+
+smiter=$1
+planted=$2
+source=${SMITER_SOURCE_DIR:-$(dirname "${BASH_SOURCE[0]}")/..}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() { echo "FAILED: $*" >&2; exit 1; }
+
+# The bundled history is what its sources say.
+"$smiter" mine "$source/data/history" --support 1 -o "$work/again.smh" >"$work/out" || fail "mine data/history"
+cmp -s "$work/again.smh" "$source/data/history/bundled.smh" ||
+  fail "data/history/bundled.smh is not what smiter mine makes of data/history"
+grep -q "rules" "$work/out" || fail "mine says nothing"
+
+# JSON, updates, bad input.
+mkdir "$work/bugs"
+printf '(declare-const x Int)(assert (or (> x 1) (= 2 x)))(check-sat)\n' >"$work/bugs/a.smt2"
+printf 'text\n```\n(declare-const s String)(assert (not (= s "a")))(check-sat)\n```\n' >"$work/bugs/b.md"
+printf '(assert\n' >"$work/bugs/c.smt2"
+head -c 3000 /dev/urandom >"$work/bugs/d.smt2"
+"$smiter" mine "$work/bugs" -o "$work/h.smh" --json >"$work/json" || fail "mine --json"
+grep -q '"used":2' "$work/json" || fail "two of four are of use: $(cat "$work/json")"
+printf '(declare-const r Real)(assert (xor (> r 1.5) false))(check-sat)\n' >"$work/e.smt2"
+"$smiter" mine "$work/e.smt2" --update "$work/h.smh" >"$work/out" || fail "mine --update"
+grep -q "^3 bugs: 3 skeletons, 5 atoms" "$work/out" || fail "after the update: $(cat "$work/out")"
+cp "$work/h.smh" "$work/same.smh"
+"$smiter" mine "$work/e.smt2" --update "$work/h.smh" >/dev/null || fail "mine --update again"
+cmp -s "$work/h.smh" "$work/same.smh" || fail "an update with what is known changes the file"
+for bad in "$work/none" "$work/bugs/c.smt2"; do
+  "$smiter" mine "$bad" -o "$work/x.smh" >/dev/null 2>&1 && fail "mined $bad"
+done
+[[ ! -e $work/x.smh ]] || fail "a file of nothing was written"
+sed 's/^rule .*/rule 1 0.5 0 => 999/; s/^skeleton 1 .*/skeleton 1 (nand _ _)/' "$work/h.smh" >"$work/broken.smh"
+"$smiter" mutate --strategy histfuzz --history "$work/broken.smh" --count 1 2>"$work/err" && fail "a broken history"
+grep -q "broken.smh:[0-9]*:" "$work/err" || fail "no place in: $(cat "$work/err")"
+
+# Formulas without seeds; the same again from a test's JSON.
+"$smiter" mutate --strategy histfuzz --history "$work/h.smh" --count 120 --seed 3 --out "$work/m" || fail "mutate"
+"$smiter" fmt --check "$work"/m/*.smt2 || fail "formulas that do not type-check"
+"$smiter" mutate --strategy histfuzz --history "$work/h.smh" --seed 3 --unit 1 --test 7 >"$work/one" || fail "--unit"
+grep -v '^;' "$work/one" | diff -q - <(grep -v '^;' "$work/m/58.smt2") >/dev/null || fail "another formula the second time"
+"$smiter" mutate --strategy typefuzz --count 1 2>/dev/null && fail "typefuzz without seeds"
+"$smiter" mutate --strategy histfuzz --variant n --count 1 2>/dev/null && fail "variant n without seeds"
+"$smiter" mutate "$work/bugs/a.smt2" --strategy histfuzz --variant n --count 5 >/dev/null || fail "variant n"
+
+# A campaign without seeds.
+"$smiter" fuzz --strategy histfuzz --solver "mine=$planted" --tests 60 --out "$work/run" --plain >"$work/log" 2>&1 ||
+  [[ $? == 1 ]] || fail "fuzz without seeds: $(tail -3 "$work/log")"
+grep -q '"histfuzz"' "$work/run/summary.json" || fail "no tests by histfuzz"
+"$smiter" fuzz --solver "mine=$planted" --tests 1 --out "$work/run2" 2>/dev/null && fail "fuzz all without seeds"
+
+# collect: what can be told without a server.
+"$smiter" collect --repo nothing --out "$work/c" 2>"$work/err" && fail "collect nothing"
+grep -q "owner/name" "$work/err" || fail "collect: $(cat "$work/err")"
+env -u NO_SUCH "$smiter" collect --repo a/b --out "$work/c" --token-env NO_SUCH 2>"$work/err" && fail "no token"
+grep -q "NO_SUCH" "$work/err" || fail "collect: $(cat "$work/err")"
+echo "history commands: ok"
