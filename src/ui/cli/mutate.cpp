@@ -239,7 +239,7 @@ int run(const MutateOptions& options) {
       if (auto model = ask_model(options.solvers, seeds.back().text, 0)) {
         seeds.back().model = std::move(*model);
       } else if (auto other = strategies::storm::negated(seeds.back().text, ops->table(), targets)) {
-        if (model = ask_model(options.solvers, *other, 0); model) seeds.back().model = std::move(*model);
+        if (model = ask_model(options.solvers, *other, 0); model) seeds.back().assignment = std::move(*model);
       }
     }
     if (trusted) campaign::trust(*trusted, *limits, parts.storm, ops->table(), targets, seeds.back());
