@@ -4,6 +4,8 @@
 #include <time.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
 
 #include "base/hash.h"
 #include "campaign/registry.h"
@@ -65,6 +67,15 @@ bool is_incremental(const std::string& script) {
 bool is_useless(const Answer& answer) {
   return answer.outcome == Class::NotStarted || answer.outcome == Class::Protocol ||
          answer.outcome == Class::Error;
+}
+
+// Are there two of one family?
+bool has_versions(std::span<const Entrant> entrants) {
+  std::set<std::string> families;
+  return !std::ranges::all_of(entrants, [&](const Entrant& e) {
+    return families.insert(e.config.profile.family.empty() ? e.config.profile.name : e.config.profile.family)
+        .second;
+  });
 }
 
 // Did somebody have no trouble with the script?
@@ -218,6 +229,7 @@ void Worker::run_unit(const Work& work) {
   unsigned timeouts = 0, useless = 0;
   std::size_t left = admitted.hashes.size();
   Ancestors ancestors;
+  const bool versions = has_versions(entrants);
   for (std::size_t i = 0; i < tests.size(); ++i) {
     ancestors.pass(tests[i]);
     if (!admission.run[i]) {
@@ -226,6 +238,15 @@ void Worker::run_unit(const Work& work) {
       continue;
     }
     if (parts_.stop.load() || parts_.is_over()) return;  // not done: it is taken up again on --resume
+    // A chain from a seed that nobody decides leads nowhere, nor does one in a direction in
+    // which no solver's answer holds, unless versions are compared.
+    if (tests[i].chain && tests[i].chain->number == 1 && ancestors.empty()) break;
+    if (tests[i].chain && tests[i].chain->number > 0 && !versions &&
+        std::ranges::none_of(
+            entrants, [&](const Entrant& e) { return ancestors.premise(e.config.label) != nullptr; })) {
+      ++number;
+      continue;
+    }
     const Ran ran = run_test(tests[i], number++, work, entrants, ancestors, rng);
     --left;
     ++cost.tests;
