@@ -101,7 +101,7 @@ std::size_t look_into(const Case& one, const Parts& parts, Counts& counts) {
   counts.investigation_cpu_ms += cpu_ms;
   if (findings.empty()) ++counts.false_alarms;
   for (Finding& f : findings) {
-    f.seed_text = one.seed.text;
+    if (!one.test.provenance.seeds.empty()) f.seed_text = one.seed.text;
     f.origin = one.seed_run ? triage::Origin::Seed : triage::Origin::Mutant;
     f.test_number = one.test_number;
     f.seconds = parts.clock.seconds();

@@ -52,8 +52,9 @@ Made janus(std::string_view name, const StrategyParts& parts) {
 Made diver(std::string_view name, const StrategyParts& parts) {
   if (name != "diver") return base::Error{"diver builds scripts of its own: it cannot be chained with '+'"};
   namespace diver = strategies::diver;
-  return diver::make_diver(parts.policy.paper ? diver::DiverPolicy::as_published() : diver::DiverPolicy{},
-                           parts.ops, parts.targets);
+  auto policy = parts.policy.paper ? diver::DiverPolicy::as_published() : diver::DiverPolicy{};
+  if (parts.policy.other_models) policy.other_models = 500;
+  return diver::make_diver(policy, parts.ops, parts.targets);
 }
 
 Made fusion(std::string_view name, const StrategyParts& parts) {

@@ -42,6 +42,7 @@ base::Expected<strategies::MutationPolicy> mutation_policy(const Settings& setti
                                                            const smt::OpTable& ops) {
   strategies::MutationPolicy policy;
   if (settings.steps > 0) policy.steps = settings.steps;
+  policy.other_models = settings.other_models;
   auto focus = strategies::parse_focus(settings.focus, ops);
   if (!focus) return focus.error();
   policy.focus = std::move(*focus);
@@ -51,8 +52,11 @@ base::Expected<strategies::MutationPolicy> mutation_policy(const Settings& setti
 base::Status add_old_triggers(const std::string& path, triage::Baseline& known) {
   const auto text = history_text(path);
   if (!text) return text.error();
-  // Only the fingerprints are wanted: the pool of atoms need not be read.
-  for (const std::uint64_t fingerprint : history::fingerprints_in(*text)) known.add_trigger(fingerprint);
+  // Only the fingerprints are wanted: the pool of atoms need not be read. Our own trophies
+  // are old news whichever history is used.
+  for (const std::string_view history : {std::string_view(*text), history::bundled_history()}) {
+    for (const std::uint64_t fingerprint : history::fingerprints_in(history)) known.add_trigger(fingerprint);
+  }
   return base::ok();
 }
 

@@ -407,20 +407,18 @@ void Worker::prepare_storm(const Work& work, std::span<const Entrant> entrants,
   strategies::Seed& seed = parts_.seeds[work.seed];
   solver::Limits limits = parts_.settings.limits;
   limits.wall_ms = std::min(limits.wall_ms, kMostPreparationMs);
-  for (std::size_t i = 0; i < record.solvers.size() && !seed.model; ++i) {
+  for (std::size_t i = 0; i < record.solvers.size() && !seed.model && !seed.assignment; ++i) {
     const auto& checks = record.solvers[i].checks;
     if (checks.size() != 1 || checks[0].result != solver::Result::Unsat) continue;
-    seed.model = model_of_negation(entrants[i].config, limits, parts_.ops, *parts_.storm.targets, seed.text);
+    seed.assignment =
+        model_of_negation(entrants[i].config, limits, parts_.ops, *parts_.storm.targets, seed.text);
     break;
   }
   if (parts_.storm.trust)
     trust(*parts_.storm.trust, limits, parts_.storm.policy, parts_.ops, *parts_.storm.targets, seed);
-  if (!seed.model) return;
-  parts_.writer.write([number = work.seed, model = *seed.model,
-                       trusted = seed.trusted.empty() ? "" : trusted_to_json(seed)](Store& store) {
-    store.put_model(number, model);
-    if (!trusted.empty()) store.put_meta(trusted_key(number), trusted);
-  });
+  if (!seed.assignment && seed.trusted.empty()) return;
+  parts_.writer.write(
+      [key = storm_key(work.seed), json = storm_to_json(seed)](Store& store) { store.put_meta(key, json); });
 }
 
 }  // namespace smiter::campaign

@@ -58,7 +58,7 @@ class CollectorTest : public testing::Test {
                   response.set_content(comments_[request.matches[1]].dump(), "application/json");
                 });
     thread_ = std::thread([this] { server_.listen_after_bind(); });
-    server_.wait_until_ready();
+    while (!server_.is_running()) std::this_thread::yield();
     folder_ = testing::TempDir() + fmt::format("smiter-collect-{}", ::getpid());
     std::filesystem::remove_all(folder_);
   }

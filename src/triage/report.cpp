@@ -125,8 +125,8 @@ void provenance(const Finding& f, std::string& out) {
   if (f.origin == Origin::Seed) {
     out += "The seed itself shows it, unchanged: ";
   } else {
-    out += fmt::format("Made by {} (unit {}, test {}, campaign seed {}) from ", markdown(p.strategy), p.unit,
-                       p.test, p.rng_seed);
+    out += fmt::format("Made by {} (unit {}, test {}, campaign seed {}) {}", markdown(p.strategy), p.unit,
+                       p.test, p.rng_seed, p.seeds.empty() ? "without a seed" : "from ");
   }
   for (std::size_t i = 0; i < p.seeds.size(); ++i) out += (i > 0 ? ", " : "") + markdown_code(p.seeds[i]);
   out += fmt::format(". {} test{} of the campaign showed it.\n", f.triggers, f.triggers == 1 ? "" : "s");
@@ -203,8 +203,9 @@ std::string report_markdown(const Finding& f, const Surroundings& where) {
   evidence(f, out);
   versions(f, out);
   provenance(f, out);
-  return out +
-         "\nFiles: `reduced.smt2`, `original.smt2`, `seed.smt2`, `regression.smt2`, `repro.sh`, "
+  return out + std::string("\nFiles: `reduced.smt2`, `original.smt2`, ") +
+         (f.seed_text.empty() ? "" : "`seed.smt2`, ") +
+         "`regression.smt2`, `repro.sh`, "
          "`meta.json`.\n";
 }
 
