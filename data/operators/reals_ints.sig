@@ -27,6 +27,7 @@
 (to_int Real Int)
 (to_real Int Real)
 ; Read on a Real too, as the number itself; in a logic with Real alone, numerals are Real already.
-(to_real Real Real :only (cvc4 cvc5 z3))
+; z3 4.8.12 reads it as (to_real (to_int x)), which is another number: no test for it may have one.
+(to_real Real Real :only (cvc4 cvc5))
 (~ Int Int :alias -)
 (~ Real Real :alias -)

@@ -23,6 +23,8 @@ class Ancestors {
   // The premise of the test that was passed last, for this solver (by label).
   [[nodiscard]] const testcase::Premise* premise(const std::string& solver) const;
   [[nodiscard]] std::optional<oracle::Premise> record(const std::string& solver) const;
+  // Has nobody decided anything so far? Then there is nothing to compare with.
+  [[nodiscard]] bool empty() const { return last_.empty(); }
   // What the solver said of it.
   void learn(const std::string& solver, const solver::Answer& answer);
 

@@ -249,9 +249,9 @@ base::Status Campaign::Inner::prepare(Opening opening) {
   if (opening == Opening::Resume) {
     restore_order(store->seeds(), seeds);
     for (std::size_t i = 0; i < seeds.seeds.size(); ++i) {
-      const auto trusted = store->meta(trusted_key(static_cast<std::uint32_t>(i)));
-      if (!trusted || seeds.seeds[i].text.empty()) continue;
-      if (const auto read = trusted_from_json(*trusted, seeds.seeds[i]); !read) return read.error();
+      const auto stored = store->meta(storm_key(static_cast<std::uint32_t>(i)));
+      if (!stored || seeds.seeds[i].text.empty()) continue;
+      if (const auto read = storm_from_json(*stored, seeds.seeds[i]); !read) return read.error();
     }
     start = store->scheduler_start(settings.strategies);
     earlier = store->findings();

@@ -288,7 +288,8 @@ void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, con
   // Its names may be others now, and its checks fewer.
   const std::string witness = acceptance.witness_for(result.text);
   smaller.witness = witness.empty() ? std::nullopt : std::optional(witness);
-  if (smaller.expectations.size() > 1) smaller.expectations.clear();
+  // What was expected of the original holds for it only if the reason was kept.
+  if (acceptance.kept().symptom != Symptom::WrongSat) smaller.expectations.clear();
   for (testcase::Expectation& e : smaller.expectations) e.core.clear();
   take_over(finding, smaller, result.complete, solvers, context, cpu_ms);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "campaign/registry.h"
 
+#include <algorithm>
 #include <array>
 
 #include "base/file.h"
@@ -42,15 +43,18 @@ Made janus(std::string_view name, const StrategyParts& parts) {
   auto rules = janus::load_rules(parts.ops, parts.rules);
   if (!rules) return rules.error();
   janus::JanusPolicy policy{.paper = parts.policy.paper};
+  if (policy.paper) policy.mutants = 300;
   if (parts.policy.steps != strategies::MutationPolicy{}.steps) policy.walk = parts.policy.steps;
+  policy.mutants = std::max(policy.mutants, policy.walk);
   return janus::make_janus(policy, std::move(*rules), parts.ops, parts.targets);
 }
 
 Made diver(std::string_view name, const StrategyParts& parts) {
   if (name != "diver") return base::Error{"diver builds scripts of its own: it cannot be chained with '+'"};
   namespace diver = strategies::diver;
-  return diver::make_diver(parts.policy.paper ? diver::DiverPolicy::as_published() : diver::DiverPolicy{},
-                           parts.ops, parts.targets);
+  auto policy = parts.policy.paper ? diver::DiverPolicy::as_published() : diver::DiverPolicy{};
+  if (parts.policy.other_models) policy.other_models = 500;
+  return diver::make_diver(policy, parts.ops, parts.targets);
 }
 
 Made fusion(std::string_view name, const StrategyParts& parts) {

@@ -60,6 +60,7 @@ std::string to_json(const Settings& s) {
               {"memory_bytes", s.limits.memory_bytes},
               {"options", name_of(s.options)},
               {"steps", s.steps},
+              {"other_models", s.other_models},
               {"storm", to_json(s.storm)},
               {"deterministic", s.deterministic},
               {"paper_limits", s.paper_limits},
@@ -90,6 +91,7 @@ base::Expected<Settings> settings_from_json(std::string_view text) {
     json.at("memory_bytes").get_to(s.limits.memory_bytes);
     s.options = option_fuzzing_named(json.at("options").get<std::string>()).value_or(OptionFuzzing::Policy);
     json.at("steps").get_to(s.steps);
+    s.other_models = json.value("other_models", false);
     if (json.contains("storm")) s.storm = storm_from_json(json.at("storm"));
     json.at("deterministic").get_to(s.deterministic);
     json.at("paper_limits").get_to(s.paper_limits);

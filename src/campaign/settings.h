@@ -43,7 +43,8 @@ struct Settings {
   std::uint64_t tests = 0;    // 0: no bound
   solver::Limits limits = {};
   OptionFuzzing options = OptionFuzzing::Policy;
-  std::uint32_t steps = 0;  // mutations per unit; 0: the strategy's own
+  std::uint32_t steps = 0;    // mutations per unit; 0: the strategy's own
+  bool other_models = false;  // strategies::MutationPolicy::other_models
   StormSettings storm = {};
   bool deterministic = false;
   bool paper_limits = false;

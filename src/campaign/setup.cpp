@@ -42,6 +42,7 @@ base::Expected<strategies::MutationPolicy> mutation_policy(const Settings& setti
                                                            const smt::OpTable& ops) {
   strategies::MutationPolicy policy;
   if (settings.steps > 0) policy.steps = settings.steps;
+  policy.other_models = settings.other_models;
   auto focus = strategies::parse_focus(settings.focus, ops);
   if (!focus) return focus.error();
   policy.focus = std::move(*focus);

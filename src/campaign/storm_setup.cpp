@@ -43,10 +43,10 @@ storm::StormPolicy storm_policy(const StormSettings& settings, bool paper,
 
 void trust(const solver::SolverConfig& solver, const solver::Limits& limits, const storm::StormPolicy& policy,
            const smt::OpTable& ops, const generate::Targets& targets, strategies::Seed& seed) {
-  if (!seed.model) {
+  if (!seed.model_or_assignment()) {
     auto assignment = storm::any_assignment(seed.text, ops, targets);
     if (!assignment) return;
-    seed.model = std::move(*assignment);
+    seed.assignment = std::move(*assignment);
   }
   const auto questions = storm::open_questions(seed, policy, ops, targets);
   if (!questions || questions->formulas.empty()) return;
@@ -78,26 +78,28 @@ std::optional<std::string> model_of_negation(const solver::SolverConfig& solver,
   return answer.checks[0].model;
 }
 
-std::string trusted_key(std::uint32_t seed) {
-  return "trusted " + std::to_string(seed);
+std::string storm_key(std::uint32_t seed) {
+  return "storm " + std::to_string(seed);
 }
 
-std::string trusted_to_json(const strategies::Seed& seed) {
+std::string storm_to_json(const strategies::Seed& seed) {
   Json json{{"solver", seed.trusted_solver}, {"values", Json::array()}};
+  if (seed.assignment) json["assignment"] = *seed.assignment;
   for (const strategies::TrustedValue& t : seed.trusted)
     json["values"].push_back({{"formula", t.formula}, {"value", t.value}});
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-base::Status trusted_from_json(std::string_view text, strategies::Seed& seed) {
+base::Status storm_from_json(std::string_view text, strategies::Seed& seed) {
   try {
     const Json json = Json::parse(text);
     json.at("solver").get_to(seed.trusted_solver);
+    if (json.contains("assignment")) seed.assignment = json.at("assignment").get<std::string>();
     for (const Json& t : json.at("values"))
       seed.trusted.push_back({t.at("formula").get<std::string>(), t.at("value").get<bool>()});
     return base::ok();
   } catch (const Json::exception& error) {
-    return base::Error{std::string("the store's trusted values cannot be read: ") + error.what()};
+    return base::Error{std::string("what the store says for STORM cannot be read: ") + error.what()};
   }
 }
 

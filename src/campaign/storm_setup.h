@@ -37,10 +37,11 @@ void trust(const solver::SolverConfig& solver, const solver::Limits& limits,
                                                            const generate::Targets& targets,
                                                            const std::string& script);
 
-// For the store: what a campaign was told stays the same when it is taken up again.
-[[nodiscard]] std::string trusted_to_json(const strategies::Seed& seed);
-[[nodiscard]] base::Status trusted_from_json(std::string_view text, strategies::Seed& seed);
+// For the store: the assignment and trusted values of a seed, so that a campaign that is
+// taken up again goes on with them.
+[[nodiscard]] std::string storm_to_json(const strategies::Seed& seed);
+[[nodiscard]] base::Status storm_from_json(std::string_view text, strategies::Seed& seed);
 // Under which key the store keeps it.
-[[nodiscard]] std::string trusted_key(std::uint32_t seed);
+[[nodiscard]] std::string storm_key(std::uint32_t seed);
 
 }  // namespace smiter::campaign

@@ -4,6 +4,8 @@
 #include <time.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
 
 #include "base/hash.h"
 #include "campaign/registry.h"
@@ -65,6 +67,15 @@ bool is_incremental(const std::string& script) {
 bool is_useless(const Answer& answer) {
   return answer.outcome == Class::NotStarted || answer.outcome == Class::Protocol ||
          answer.outcome == Class::Error;
+}
+
+// Are there two of one family?
+bool has_versions(std::span<const Entrant> entrants) {
+  std::set<std::string> families;
+  return !std::ranges::all_of(entrants, [&](const Entrant& e) {
+    return families.insert(e.config.profile.family.empty() ? e.config.profile.name : e.config.profile.family)
+        .second;
+  });
 }
 
 // Did somebody have no trouble with the script?
@@ -218,6 +229,7 @@ void Worker::run_unit(const Work& work) {
   unsigned timeouts = 0, useless = 0;
   std::size_t left = admitted.hashes.size();
   Ancestors ancestors;
+  const bool versions = has_versions(entrants);
   for (std::size_t i = 0; i < tests.size(); ++i) {
     ancestors.pass(tests[i]);
     if (!admission.run[i]) {
@@ -226,6 +238,15 @@ void Worker::run_unit(const Work& work) {
       continue;
     }
     if (parts_.stop.load() || parts_.is_over()) return;  // not done: it is taken up again on --resume
+    // A chain from a seed that nobody decides leads nowhere, nor does one in a direction in
+    // which no solver's answer holds, unless versions are compared.
+    if (tests[i].chain && tests[i].chain->number == 1 && ancestors.empty()) break;
+    if (tests[i].chain && tests[i].chain->number > 0 && !versions &&
+        std::ranges::none_of(
+            entrants, [&](const Entrant& e) { return ancestors.premise(e.config.label) != nullptr; })) {
+      ++number;
+      continue;
+    }
     const Ran ran = run_test(tests[i], number++, work, entrants, ancestors, rng);
     --left;
     ++cost.tests;
@@ -386,20 +407,18 @@ void Worker::prepare_storm(const Work& work, std::span<const Entrant> entrants,
   strategies::Seed& seed = parts_.seeds[work.seed];
   solver::Limits limits = parts_.settings.limits;
   limits.wall_ms = std::min(limits.wall_ms, kMostPreparationMs);
-  for (std::size_t i = 0; i < record.solvers.size() && !seed.model; ++i) {
+  for (std::size_t i = 0; i < record.solvers.size() && !seed.model && !seed.assignment; ++i) {
     const auto& checks = record.solvers[i].checks;
     if (checks.size() != 1 || checks[0].result != solver::Result::Unsat) continue;
-    seed.model = model_of_negation(entrants[i].config, limits, parts_.ops, *parts_.storm.targets, seed.text);
+    seed.assignment =
+        model_of_negation(entrants[i].config, limits, parts_.ops, *parts_.storm.targets, seed.text);
     break;
   }
   if (parts_.storm.trust)
     trust(*parts_.storm.trust, limits, parts_.storm.policy, parts_.ops, *parts_.storm.targets, seed);
-  if (!seed.model) return;
-  parts_.writer.write([number = work.seed, model = *seed.model,
-                       trusted = seed.trusted.empty() ? "" : trusted_to_json(seed)](Store& store) {
-    store.put_model(number, model);
-    if (!trusted.empty()) store.put_meta(trusted_key(number), trusted);
-  });
+  if (!seed.assignment && seed.trusted.empty()) return;
+  parts_.writer.write(
+      [key = storm_key(work.seed), json = storm_to_json(seed)](Store& store) { store.put_meta(key, json); });
 }
 
 }  // namespace smiter::campaign

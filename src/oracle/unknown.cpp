@@ -5,6 +5,7 @@
 #include <array>
 #include <cctype>
 
+#include "oracle/queries.h"
 #include "smt/parser.h"
 #include "theory/decidable.h"
 
@@ -67,6 +68,9 @@ bool in_decidable_fragment(const std::string& script, const smt::OpTable& ops) {
                 command.kind == smt::CommandKind::DefineFunsRec || command.kind == smt::CommandKind::Opaque;
     if (command.term.is_valid()) features |= terms[command.term];
   }
+  // What the standard leaves open (division by zero) is a function that nobody knows; below a
+  // quantifier that is no longer arithmetic.
+  if (features.has(theory::Feature::Quantifiers) && has_partial_operators(table, *parsed)) return false;
   return theory::is_decidable(features, recursive);
 }
 

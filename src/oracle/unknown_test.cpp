@@ -31,6 +31,8 @@ TEST(UnknownTest, TheFormulaDecidesNotTheLogic) {
   EXPECT_FALSE(decidable("(declare-const x Int)(assert (< (* x x) 3))(check-sat)"));
   EXPECT_FALSE(decidable("(declare-const s String)(assert (str.is_digit s))(check-sat)"));
   EXPECT_FALSE(decidable("(declare-fun f (Int) Int)(assert (forall ((x Int)) (< (f x) x)))(check-sat)"));
+  EXPECT_TRUE(decidable("(declare-const y Real)(assert (forall ((x Real)) (< (* x y) 1.0)))(check-sat)"));
+  EXPECT_FALSE(decidable("(declare-const y Real)(assert (forall ((x Real)) (< (/ x y) 1.0)))(check-sat)"));
   EXPECT_FALSE(decidable("not a script"));
 }
 

@@ -18,8 +18,8 @@
 
 namespace smiter::strategies {
 
-// What a solver said that a formula's value is under the seed's model, where our evaluator
-// could not tell. A word, no proof.
+// What a solver said that a formula's value is under the seed's model or assignment, where our
+// evaluator could not tell. A word, no proof.
 struct TrustedValue {
   std::string formula;  // as our printer writes it
   bool value = false;
@@ -31,9 +31,14 @@ struct Seed {
   std::string name;  // as the corpus knows it
   std::string text;
   std::optional<std::string> model;             // define-funs, for strategies that start from a model
+  std::optional<std::string> assignment = {};   // STORM, without a model: need not satisfy the seed
   std::optional<testcase::Answer> status = {};  // what all solvers that decide it say
-  std::vector<TrustedValue> trusted = {};       // under that model
+  std::vector<TrustedValue> trusted = {};       // under the one of the two
   std::string trusted_solver = {};              // who said so
+
+  [[nodiscard]] const std::optional<std::string>& model_or_assignment() const {
+    return model ? model : assignment;
+  }
 };
 
 struct Inputs {

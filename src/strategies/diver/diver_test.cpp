@@ -195,6 +195,24 @@ TEST(DiverTest, AModelThatDoesNotSatisfyIsRefused) {
   EXPECT_FALSE(begin({"false", "(assert false)(check-sat)", std::nullopt}));
 }
 
+TEST(DiverTest, OtherModelsAreModels) {
+  const Fixture fixture;
+  const Seed seed{"s",
+                  "(declare-fun x () Int)(declare-fun y () Int)(assert (< x y))(assert (< 0 x))(check-sat)",
+                  "(define-fun x () Int 1)(define-fun y () Int 9)"};
+  DiverPolicy policy;
+  policy.mutants = 4;
+  policy.other_models = 1000;
+  std::set<std::string> first_lines;
+  for (std::uint64_t unit = 0; unit < 20; ++unit) {
+    for (const testcase::Test& test : fixture.tests(policy, seed, unit)) {
+      ASSERT_TRUE(witness_verifies(test, fixture.ops)) << *test.witness << test.script;
+      first_lines.insert(test.witness->substr(0, test.witness->find('\n')));
+    }
+  }
+  EXPECT_GT(first_lines.size(), 5u);
+}
+
 // A seed that asks several times has one model for its first question.
 TEST(DiverTest, LeavesOutWhatTheModelIsNotAbout) {
   const Fixture fixture;

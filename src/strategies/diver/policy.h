@@ -23,6 +23,9 @@ struct DiverPolicy {
   // Units in which the operators of one of several targets may be used. With one target
   // they always are: no other solver has to understand the test.
   std::uint32_t solver_specific = 150;
+  // Units that move to another model of the seed first, and by how many changes.
+  std::uint32_t other_models = 0;
+  std::uint32_t model_changes = 4;
   bool weighted = true;         // positions by their scores, or all alike
   bool early_rejection = true;  // by constraints that are complete
   bool paper = false;           // as published

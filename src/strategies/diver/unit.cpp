@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "strategies/diver/unit.h"
 
+#include <fmt/format.h>
+
+#include "strategies/diver/other_models.h"
 #include "strategies/verify.h"
 
 namespace smiter::strategies::diver {
@@ -27,6 +30,11 @@ base::Expected<std::unique_ptr<DiverUnit>> DiverUnit::begin(const Inputs& inputs
   const Seed& seed = *inputs.seeds[0];
   auto opening = open_seed(seed, ops, targets, rng);
   if (!opening) return opening.error();
+  if (rng.chance(policy.other_models, 1000)) {
+    const std::uint32_t changes = move_to_other_model(*opening, policy.model_changes, rng);
+    if (changes > 0)
+      opening->formula.steps.push_back(fmt::format("the witness is another model, {} changes away", changes));
+  }
   // Whose operators may be used: what all know, or those of one solver. What the seed
   // already needs from one solver cannot be kept from the others.
   const bool specific = targets.size() == 1 || rng.chance(policy.solver_specific, 1000);
@@ -82,10 +90,11 @@ std::optional<testcase::Test> DiverUnit::next() {
   return std::nullopt;
 }
 
-// Algorithm 1, lines 3 to 7: another formula of the pool, often the seed, so that not all
-// come to descend from one mutant.
+// Algorithm 1, lines 3 to 7: another formula of the pool. Often the seed, so that not all
+// come to descend from one mutant; often the newest, so that some go far from it.
 void DiverUnit::begin_round() {
-  current_ = made_ == 0 || rng_.chance(1, 4) ? 0 : rng_.below(pool_.size());
+  const std::uint64_t kind = rng_.below(4);
+  current_ = made_ == 0 || kind == 0 ? 0 : kind == 1 ? newest_ : rng_.below(pool_.size());
   mutants_.begin_round(*pool_[current_], rng_);
   left_ = policy_.round;
 }
@@ -95,10 +104,13 @@ void DiverUnit::keep(Formula formula) {
   auto kept = std::make_unique<Formula>(std::move(formula));
   if (pool_.size() < kMostFormulas) {
     pool_.push_back(std::move(kept));
+    newest_ = pool_.size() - 1;
     return;
   }
   const std::size_t place = 1 + rng_.below(pool_.size() - 1);
-  if (place != current_) pool_[place] = std::move(kept);
+  if (place == current_) return;  // it is in use
+  pool_[place] = std::move(kept);
+  newest_ = place;
 }
 
 // A quantifier may be decided here by a value that another formula brought to hand, and

@@ -42,6 +42,7 @@ class DiverUnit : public Unit {
   base::Rng rng_;
   std::vector<std::unique_ptr<Formula>> pool_;  // the seed first
   std::size_t current_ = 0;                     // the formula of this round
+  std::size_t newest_ = 0;
   std::uint32_t made_ = 0, left_ = 0, barren_ = 0;
 };
 

@@ -24,8 +24,9 @@
 namespace smiter::strategies::janus {
 
 struct JanusPolicy {
-  std::uint32_t walk = 25;      // steps before a chain begins again from the seed
-  std::uint32_t mutants = 300;  // of a unit
+  std::uint32_t walk = 25;  // steps before a chain begins again from the seed
+  // Of a unit. The paper makes 300 of a seed; four units do, and other seeds come between.
+  std::uint32_t mutants = 75;
   // Only the published rules: those of Table 1 and the original's further ones.
   bool paper = false;
   ChainPolicy chain = {};

@@ -26,10 +26,11 @@ class StormUnit : public Unit {
   // The next assignment, with its share of the instances.
   base::Status begin_assignment() {
     // With a model in hand, every third unit still tries an assignment of its own.
-    const bool given = assignments_ == 0 && seed_.model.has_value() && (policy_.paper || !rng_.chance(1, 3));
+    const bool given =
+        assignments_ == 0 && seed_.model_or_assignment().has_value() && (policy_.paper || !rng_.chance(1, 3));
     ++assignments_;
     Assignment assignment;
-    assignment.witness = given ? *seed_.model : random_assignment(*frame_, rng_);
+    assignment.witness = given ? *seed_.model_or_assignment() : random_assignment(*frame_, rng_);
     auto model = eval::read_model(assignment.witness, frame_->declarations(), 0, frame_->table());
     if (!model) return model.error();
     assignment.model = std::move(*model);
@@ -40,7 +41,9 @@ class StormUnit : public Unit {
     maker_.reset();
     maker_.emplace(*frame_, std::move(assignment), policy_, rng_.split(assignments_));
     left_ = std::max<std::size_t>(1, maker_->planned() / policy_.assignments);
-    step_ = given ? "the seed's model is the witness" : "a random assignment is the witness";
+    step_ = !given        ? "a random assignment is the witness"
+            : seed_.model ? "the seed's model is the witness"
+                          : "the given assignment is the witness";
     return base::ok();
   }
 

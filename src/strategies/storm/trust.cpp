@@ -67,11 +67,12 @@ base::Expected<std::string> any_assignment(const std::string& text, const smt::O
 
 base::Expected<Questions> open_questions(const Seed& seed, const StormPolicy& policy, const smt::OpTable& ops,
                                          const generate::Targets& targets, std::size_t most) {
-  if (!seed.model) return base::Error{"the seed has no model", {}, seed.name};
+  const std::optional<std::string>& given = seed.model_or_assignment();
+  if (!given) return base::Error{"the seed has no model and no assignment", {}, seed.name};
   auto frame = Frame::open(seed.text, ops, targets);
   if (!frame) return frame.error();
   smt::TermTable& table = (*frame)->table();
-  auto model = eval::read_model(*seed.model, (*frame)->declarations(), 0, table);
+  auto model = eval::read_model(*given, (*frame)->declarations(), 0, table);
   if (!model) return model.error();
   const Fragments fragments(**frame, *model, policy.max_depth);
   Questions questions;
@@ -79,7 +80,7 @@ base::Expected<Questions> open_questions(const Seed& seed, const StormPolicy& po
     if (questions.formulas.size() == most) break;
     questions.formulas.push_back((*frame)->text(term));
   }
-  questions.script = prologue(**frame, table, *seed.model);
+  questions.script = prologue(**frame, table, *given);
   for (const std::string& formula : questions.formulas) {
     for (const std::string_view form : {"{}", "(not {})"}) {
       questions.script += fmt::format("(push 1)\n(assert {})\n(check-sat)\n(pop 1)\n",

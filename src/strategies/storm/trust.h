@@ -27,7 +27,7 @@ struct Questions {
 [[nodiscard]] base::Expected<std::string> any_assignment(const std::string& text, const smt::OpTable& ops,
                                                          const generate::Targets& targets);
 
-// About the formulas that have no value under the seed's model, at most `most` of them,
+// About the formulas that have no value under the seed's model or assignment, at most `most` of them,
 // the innermost first. An error if the seed or its model cannot be used.
 [[nodiscard]] base::Expected<Questions> open_questions(const Seed& seed, const StormPolicy& policy,
                                                        const smt::OpTable& ops,

@@ -39,6 +39,7 @@ struct MutateOptions : GeneratorOptions {
   bool explain = false;
   bool paper = false;
   bool fuzzchick = false;
+  bool other_models = false;
   std::string focus;
   campaign::StormSettings storm;
   std::vector<std::string> rules;  // files
@@ -91,6 +92,7 @@ base::Expected<strategies::MutationPolicy> make_policy(const MutateOptions& opti
                                                        const smt::OpTable& ops) {
   auto policy = options.paper ? strategies::MutationPolicy::as_published() : strategies::MutationPolicy{};
   policy.fuzzchick = options.fuzzchick;
+  policy.other_models = options.other_models;
   policy.steps = options.steps;
   auto focus = strategies::parse_focus(options.focus, ops);
   if (!focus) return focus.error();
@@ -117,6 +119,7 @@ std::vector<std::string> deciding(const MutateOptions& options) {
                                     fmt::format("--for={}", fmt::join(options.targets, ","))};
   if (options.paper) words.emplace_back("--paper");
   if (options.fuzzchick) words.emplace_back("--fuzzchick");
+  if (options.other_models) words.emplace_back("--other-models");
   if (!options.focus.empty()) words.push_back("--focus=" + options.focus);
   if (!options.history.empty()) words.push_back("--history=" + options.history);
   if (!options.variant.empty()) words.push_back("--variant=" + options.variant);
@@ -236,7 +239,7 @@ int run(const MutateOptions& options) {
       if (auto model = ask_model(options.solvers, seeds.back().text, 0)) {
         seeds.back().model = std::move(*model);
       } else if (auto other = strategies::storm::negated(seeds.back().text, ops->table(), targets)) {
-        if (model = ask_model(options.solvers, *other, 0); model) seeds.back().model = std::move(*model);
+        if (model = ask_model(options.solvers, *other, 0); model) seeds.back().assignment = std::move(*model);
       }
     }
     if (trusted) campaign::trust(*trusted, *limits, parts.storm, ops->table(), targets, seeds.back());
@@ -270,6 +273,8 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
   command->add_flag("--paper", options->paper, "The strategy as published, without our extensions");
   command->add_flag("--fuzzchick", options->fuzzchick,
                     "Only exchange terms of the seed: FuzzChick's mutator");
+  command->add_flag("--other-models", options->other_models,
+                    "diver: half of the units start from another model than the one given");
   command->add_option("--focus", options->focus, "What to hammer: op:NAME and theory:NAME, with commas");
   command->get_option("--operators")
       ->description(
