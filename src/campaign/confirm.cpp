@@ -263,7 +263,10 @@ void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, con
   const auto symptom = oracle::symptom_of(finding.verdict.kind);
   if (symptom == Symptom::Crash || symptom == Symptom::InvalidModel)
     std::erase_if(asked, [&](const SolverConfig& c) { return c.label != finding.verdict.solver; });
-  auto kept = oracle::learn(finding.test, asked, context.limits, symptom, context.ops);
+  if (finding.verdict.kind == VerdictClass::SessionOnly) return;  // fresh processes cannot confirm it
+  auto kept = symptom == Symptom::Verdict
+                  ? oracle::learn_verdict(finding.test, asked, context.limits, finding.verdict, context.ops)
+                  : oracle::learn(finding.test, asked, context.limits, symptom, context.ops);
   if (!kept || stop()) return;
   reduce::ReduceOptions options;
   options.witness = kept->witness;

@@ -295,6 +295,17 @@ class Learner {
   std::vector<Answer> answers_;
 };
 
+// The verdict itself, for classes that nothing simpler stands for.
+bool keep_verdict(const Verdict& v, std::span<const SolverConfig> solvers, Kept& kept) {
+  const auto at = std::ranges::find(solvers, v.solver, &SolverConfig::label);
+  if (at == solvers.end()) return false;
+  kept = {
+      .symptom = Symptom::Verdict, .suspect = static_cast<std::size_t>(at - solvers.begin()), .verdict = v};
+  kept.fresh = true;
+  kept.summary = fmt::format("{} in {}: {}", name_of(v.kind), v.solver, v.explanation);
+  return true;
+}
+
 // What the whole oracle finds; nothing if that is no bug that can be kept.
 bool learn_from_oracle(const testcase::Test& test, std::span<const SolverConfig> solvers,
                        const solver::Limits& limits, const smt::OpTable& ops, Learner& learner, Kept& kept) {
@@ -310,10 +321,7 @@ bool learn_from_oracle(const testcase::Test& test, std::span<const SolverConfig>
       return learner.learn(*symptom, suspect, kept) ||
              (proved && learner.learn(Symptom::Disagree, suspect, kept));
     }
-    kept = {.symptom = Symptom::Verdict, .suspect = suspect.value_or(0), .verdict = v};
-    kept.fresh = true;
-    kept.summary = fmt::format("{} in {}: {}", name_of(v.kind), v.solver, v.explanation);
-    return suspect.has_value();
+    return keep_verdict(v, solvers, kept);
   };
   // First what the answers and models alone tell; the other questions cost several times that.
   CollectOptions quick{.limits = limits, .sessions = false, .alone = false, .values = false};
@@ -326,6 +334,18 @@ bool learn_from_oracle(const testcase::Test& test, std::span<const SolverConfig>
 }
 
 }  // namespace
+
+base::Expected<Kept> learn_verdict(const testcase::Test& test, std::span<const SolverConfig> solvers,
+                                   const solver::Limits& limits, const Verdict& verdict,
+                                   const smt::OpTable& ops) {
+  Learner learner(test, solvers, limits, ops);
+  if (const auto asked = learner.ask(); !asked) return asked.error();
+  Kept kept;
+  if (!keep_verdict(verdict, solvers, kept)) return base::Error{"nobody is blamed: there is nothing to keep"};
+  kept.limits = learner.learned_limits();
+  kept.fresh_cpu_ms = learner.cpu_ms();
+  return kept;
+}
 
 base::Expected<Kept> learn(const testcase::Test& test, std::span<const SolverConfig> solvers,
                            const solver::Limits& limits, std::optional<Symptom> wanted,

@@ -75,4 +75,10 @@ struct Kept {
                                          const solver::Limits& limits, std::optional<Symptom> wanted,
                                          const smt::OpTable& ops);
 
+// Keeps a verdict that was given before, by asking the oracle again and again.
+[[nodiscard]] base::Expected<Kept> learn_verdict(const testcase::Test& test,
+                                                 std::span<const solver::SolverConfig> solvers,
+                                                 const solver::Limits& limits, const Verdict& verdict,
+                                                 const smt::OpTable& ops);
+
 }  // namespace smiter::oracle

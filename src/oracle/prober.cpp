@@ -2,6 +2,7 @@
 #include "oracle/prober.h"
 
 #include <algorithm>
+#include <chrono>
 
 #include "oracle/collect.h"
 #include "oracle/model_truth.h"
@@ -176,7 +177,9 @@ bool Prober::has_verdict(const std::string& script) {
                            .values = kind == VerdictClass::ValueMismatch,
                            .assumed = kind == VerdictClass::ContradictsItself,
                            .bare = false};
+  const auto begin = std::chrono::steady_clock::now();
   const Record record = collect(script, std::span(&solvers_[kept_.suspect], 1), ops_, how);
+  last_wall_ms_ = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
   cpu_ms_ += record.solvers[0].cpu_ms;
   ++queries_;
   return std::ranges::any_of(decide(record), [&](const oracle::Verdict& v) {
