@@ -97,6 +97,7 @@ void reduce_pair(triage::Finding& finding, std::span<const solver::SolverConfig>
     testcase::Test smaller = finding.test;
     smaller.script = derived;
     smaller.witness.reset();
+    smaller.expectations.clear();  // they are about another script
     smaller.premise->script = result.text;
     return take_over(finding, smaller, result.complete, solvers, context, cpu_ms);
   }

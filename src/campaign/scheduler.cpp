@@ -37,6 +37,10 @@ Scheduler::Scheduler(const SchedulerOptions& options, const SchedulerStart& star
     if (seed < seed_run_.size()) seed_run_[seed] = 1;
   }
   std::erase_if(unfinished_, [&](const Work& work) { return work.seed >= options_.seeds; });
+  taken_up_.resize(options.seeds);
+  for (const Work& work : unfinished_) {
+    if (work.strategy == kSeedRun) taken_up_[work.seed] = 1;
+  }
   if (!options_.adaptive) {
     // The sequence does not depend on outcomes: go to where it was.
     std::vector<std::uint8_t> run = std::exchange(seed_run_, std::vector<std::uint8_t>(options.seeds));
@@ -58,7 +62,9 @@ double Scheduler::weight(const Effort& effort, std::uint32_t focus) const {
 // In a taken-up campaign some seeds have been run already.
 bool Scheduler::skip_to_next_run() {
   if (options_.adaptive) {
-    while (runs_given_ < order_.size() && seed_run_[order_[runs_given_]] != 0) ++runs_given_;
+    while (runs_given_ < order_.size() &&
+           (seed_run_[order_[runs_given_]] != 0 || taken_up_[order_[runs_given_]] != 0))
+      ++runs_given_;
   }
   return runs_given_ < order_.size();
 }

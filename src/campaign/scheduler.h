@@ -101,6 +101,7 @@ class Scheduler {
   std::deque<Work> unfinished_;
   std::vector<std::uint32_t> order_;    // of seeds
   std::vector<std::uint8_t> seed_run_;  // by seed: its own run is over
+  std::vector<std::uint8_t> taken_up_;  // by seed: its own run is one of unfinished_
   std::size_t runs_given_ = 0;          // seeds whose own run was given out
   std::size_t cursor_ = 0;              // in order_, for mutation
   std::uint64_t round_ = 0;

@@ -41,9 +41,11 @@ bool is_timeout(const Answer& answer) {
   return answer.outcome == Class::Timeout;
 }
 
-// What all solvers that decide a script with one check say of it.
-std::optional<testcase::Answer> agreed_status(const oracle::Record& record) {
+// What all solvers that decide a script with one check say of it. One family's word is not
+// enough to accuse another by it.
+std::optional<testcase::Answer> agreed_status(const oracle::Record& record, bool one_family) {
   std::optional<testcase::Answer> status;
+  std::set<std::string> families;
   for (const auto& s : record.solvers) {
     if (s.checks.size() != 1) continue;
     const solver::Result result = s.checks[0].result;
@@ -52,8 +54,9 @@ std::optional<testcase::Answer> agreed_status(const oracle::Record& record) {
         result == solver::Result::Sat ? testcase::Answer::Sat : testcase::Answer::Unsat;
     if (status && *status != answer) return std::nullopt;
     status = answer;
+    families.insert(s.family);
   }
-  return status;
+  return families.size() > 1 || one_family ? status : std::nullopt;
 }
 
 // As far as it matters here: a comment that reads like it costs one query.
@@ -390,7 +393,7 @@ void Worker::look(const testcase::Test& test, std::uint64_t number, const Work& 
 
 // For strategies that start from a model: the first one that the evaluator verified.
 void Worker::keep_model(const Work& work, const oracle::Record& record) {
-  parts_.seeds[work.seed].status = agreed_status(record);
+  parts_.seeds[work.seed].status = agreed_status(record, parts_.one_family);
   for (const auto& s : record.solvers) {
     if (s.checks.empty() || s.checks[0].truth != oracle::Truth::Valid) continue;
     parts_.seeds[work.seed].model = s.checks[0].model;

@@ -65,7 +65,6 @@ class Collector {
   base::Expected<Collected> run() {
     if (const auto ready = prepare(); !ready) return ready.error();
     for (std::string url = first_page(); !url.empty();) {
-      if (++done_.pages > kMostPages) return base::Error{"too many pages"};
       auto page = get(url);
       if (!page) return page.error();
       auto issues = read_issues(page->body);
@@ -211,6 +210,7 @@ class Collector {
   }
 
   base::Expected<Response> get(const std::string& url) {
+    if (++done_.pages > kMostPages) return base::Error{"too many pages"};
     std::string why;
     unsigned waits = 0;
     for (unsigned attempt = 0; attempt < kTries;) {

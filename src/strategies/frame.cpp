@@ -82,6 +82,12 @@ base::Status Frame::prepare(smt::Script script) {
       declarations_.commands.push_back(std::move(command));
   }
   declarations_.commands.push_back({.kind = CommandKind::CheckSat});
+  // A name is declared before it is used, so those inside a name's term are known already.
+  named_.resize(table_.fun_count());
+  for (std::uint32_t i = 0; i < named_.size(); ++i) {
+    const smt::FunDecl& decl = table_.fun(smt::FunId(i));
+    if (decl.kind == smt::FunKind::Named) named_[i] = without_names(decl.body).value_or(TermId());
+  }
   for (TermId term : asserted) {
     if (const auto plain = without_names(term)) assertions_.push_back(*plain);
   }
@@ -109,11 +115,9 @@ std::optional<TermId> Frame::without_names(TermId term) {
   // From the inside out: what stands in for a name has lost its own names before.
   for (TermId t : naming) {
     const smt::TermNode node = table_[t];
-    const TermId inner =
-        node.kind == TermKind::Annotated ? table_.children(t)[0] : table_.fun(node.fun()).body;
-    const auto plain =
-        node.kind == TermKind::Annotated ? smt::rewrite(table_, inner, map) : without_names(inner);
-    if (!plain) return std::nullopt;
+    const auto plain = node.kind == TermKind::Annotated ? smt::rewrite(table_, table_.children(t)[0], map)
+                                                        : std::optional(named_[node.head]);
+    if (!plain || !plain->is_valid()) return std::nullopt;
     map[t] = *plain;
   }
   if (naming.empty()) return term;

@@ -82,6 +82,7 @@ class Frame {
   generate::Strangers strangers_;
   smt::Script declarations_;
   std::vector<smt::TermId> assertions_, formulas_, closed_;
+  std::vector<smt::TermId> named_;  // by function: what a name stands for, without names inside
   std::string prologue_;
   std::vector<std::string> texts_;  // by term; empty: not yet printed
   theory::FeatureSet allowed_;

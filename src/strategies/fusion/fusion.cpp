@@ -31,7 +31,10 @@ struct Status {
 };
 
 bool all_true(eval::Evaluator& evaluator, std::span<const TermId> terms) {
-  return std::ranges::all_of(terms, [&](TermId t) { return evaluator.evaluate(t).is_true(); });
+  return std::ranges::all_of(terms, [&](TermId t) {
+    const eval::Evaluated value = evaluator.evaluate(t);
+    return value.note == nullptr && value.is_true();  // a disputed value is no proof
+  });
 }
 
 // A satisfiable seed has a model here that makes it true; for the others somebody's word is taken.

@@ -43,7 +43,7 @@ std::string with_parameters(const std::string& text, const testcase::Names& para
   return parameters.empty() ? text : testcase::with_names(text, parameters);
 }
 
-// define-funs whose names no script can have.
+// define-funs; they are never printed, so their names do not matter.
 std::string definitions(const Rule& rule, const testcase::Names& parameters) {
   const std::string sort = with_parameters(rule.sort, parameters);
   const std::string constant = rule.has_constant ? fmt::format(" (c {})", sort) : "";

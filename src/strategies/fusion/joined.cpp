@@ -119,7 +119,8 @@ testcase::Names names_apart(const Part& one, const Part& two) {
     std::string other;
     do {
       other = fmt::format("fused_{}", number++);
-    } while (taken.contains(other) || own.contains(other));
+      // Bound variables count, too: one of that name would capture it.
+    } while (one.table.symbols().find(other).is_valid() || two.table.symbols().find(other).is_valid());
     names.emplace_back(name, std::move(other));
   }
   return names;

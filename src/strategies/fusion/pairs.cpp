@@ -87,7 +87,6 @@ class Drawing {
     const std::string sort_text = smt::to_string(table_, sort);
     const smt::FunId z = table_.declare({.name = table_.symbols().intern(name), .result = sort}, {});
     pair.z = *table_.mk_apply(z, {});
-    if (model_ != nullptr && !give_values(rule, two, *fused, z, name, sort_text, pair)) return std::nullopt;
     std::vector<TermId> three{x, y, pair.z};
     if (constant) three.push_back(*constant);
     const auto x_again = apply(rule.x, three, table_), y_again = apply(rule.y, three, table_);
@@ -99,6 +98,7 @@ class Drawing {
       if (!equation) return std::nullopt;
       pair.constraints.push_back(*equation);
     }
+    if (model_ != nullptr && !give_values(rule, two, *fused, z, name, sort_text, pair)) return std::nullopt;
     pair.declaration = fmt::format("(declare-fun {} () {})\n", name, sort_text);
     pair.words = fmt::format("{} {} and {} by {}", name, frame_.text(x), frame_.text(y), rule.rule->name);
     return pair;
@@ -107,26 +107,32 @@ class Drawing {
   // Values for x and y if the model has none, and for z; false if the guard does not hold.
   bool give_values(const Instance& rule, std::span<const TermId> two, TermId fused, smt::FunId z,
                    const std::string& name, const std::string& sort, Pair& pair) {
+    // Into a copy: a pair that comes to nothing must leave no values behind.
+    eval::Model model = *model_;
     for (const TermId variable : {pair.x, pair.y}) {
       const smt::FunId fun = table_[variable].fun();
-      if (model_->symbols.contains(fun)) continue;
+      if (model.symbols.contains(fun)) continue;
       const auto literal = generate::Literals(table_).any(table_.sort(variable), rng_);
       if (!literal) return false;
-      const auto value = eval::Evaluator(table_, *model_).evaluate(*literal);
-      if (!value.is_known()) return false;
+      const auto value = eval::Evaluator(table_, model).evaluate(*literal);
+      if (value.note != nullptr) return false;
       pair.definitions +=
           fmt::format("(define-fun {} () {} {})\n", frame_.text(variable), sort, frame_.text(*literal));
-      model_->set(fun, value.value);
+      model.set(fun, value.value);
     }
-    eval::Evaluator evaluator(table_, *model_);
+    eval::Evaluator evaluator(table_, model);
     if (rule.guard.is_valid()) {
       const auto guard = apply(rule.guard, two, table_);
-      if (!guard || !evaluator.evaluate(*guard).is_true()) return false;
+      if (!guard) return false;
+      const auto holds = evaluator.evaluate(*guard);
+      if (holds.note != nullptr || !holds.is_true()) return false;
     }
     const auto value = evaluator.evaluate(fused);
-    if (!value.is_known() || value.note != nullptr) return false;
+    if (value.note != nullptr) return false;
     pair.definitions += fmt::format("(define-fun {} () {} {})\n", name, sort, eval::to_smtlib(value.value));
-    model_->set(z, value.value);
+    eval::Value z_value = value.value;
+    model.set(z, std::move(z_value));
+    *model_ = std::move(model);
     return true;
   }
 
