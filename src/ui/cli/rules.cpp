@@ -106,6 +106,7 @@ int run(const RulesOptions& options) {
   if (!ops) return bad_use(ops.error().to_string());
   const auto rules = load(options, ops->table());
   if (!rules) return bad_use(rules.error().to_string());
+  if (rules->empty()) return bad_use("no rule is left to look at (--only " + options.only + ")");
   std::vector<solver::SolverConfig> solvers;
   campaign::RuleCheckOptions how_to{.trials = options.trials};
   if (options.check) {
@@ -156,7 +157,9 @@ void add_rules_command(CLI::App& app, int& exit_code) {
   command->add_flag("--table", options->table, "As a Markdown table");
   command->add_flag("--json", options->json, "One JSON object per rule");
   command->add_option("--only", options->only, "Only rules whose names begin so");
-  command->add_option("--trials", options->trials, "Random cases per rule")->capture_default_str();
+  command->add_option("--trials", options->trials, "Random cases per rule")
+      ->check(CLI::Range(0, 100'000'000))
+      ->capture_default_str();
   add_solver_options(*command, options->solvers)
       ->required(false)
       ->description("Solvers to ask; z3 and cvc5 if none is given. Two families have to agree");
