@@ -115,7 +115,9 @@ TEST(FusionTest, TwoSatisfiableSeedsGiveAVerifiedWitness) {
 
 TEST(FusionTest, TwoUnsatisfiableSeedsStayUnsatisfiable) {
   const Fixture f;
-  for (const auto& test : f.tests(unsat_ints(), unsat_ints())) {
+  const auto tests = f.tests(unsat_ints(), unsat_ints());
+  ASSERT_GT(tests.size(), 50u);
+  for (const auto& test : tests) {
     EXPECT_EQ(test.expectations[0].answer, Answer::Unsat);
     EXPECT_EQ(test.expectations[0].reason, Reason::Label) << "nobody but the seed says so";
     EXPECT_THAT(test.script, testing::HasSubstr("(assert (or "));
@@ -159,12 +161,18 @@ TEST(FusionTest, AGuardThatTheWitnessBreaksRulesTheFusionOut) {
   const Fixture f;
   const Seed zero{"zero", "(set-logic QF_NIA)(declare-const x Int)(assert (= (* x x) 0))(check-sat)",
                   "((define-fun x () Int 0))"};
+  std::size_t with_zero = 0, divided = 0;
   for (std::uint64_t unit = 0; unit < 10; ++unit) {
     for (const auto& test : f.tests(zero, sat_ints(), unit)) {
+      ++with_zero;
       EXPECT_THAT(test.script, testing::Not(testing::HasSubstr("(div fused_z")));
       EXPECT_TRUE(witness_verifies(test, f.ops));
     }
+    for (const auto& test : f.tests(sat_ints(), sat_ints(), unit))
+      divided += test.script.find("(div fused_z") != std::string::npos ? 1 : 0;
   }
+  EXPECT_GT(with_zero, 100u);
+  EXPECT_GT(divided, 10u) << "elsewhere it is used";
 }
 
 TEST(FusionTest, EveryTestOfBundledSeedsReadsBack) {
