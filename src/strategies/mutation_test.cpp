@@ -3,9 +3,7 @@
 #include "strategies/mutation.h"
 
 #include <algorithm>
-#include <atomic>
 #include <map>
-#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -13,6 +11,7 @@
 #include "smt/printer.h"
 #include "smt/summary.h"
 #include "strategies/seeds_test_support.h"
+#include "strategies/workers_test_support.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::strategies {
@@ -151,23 +150,7 @@ TEST(MutationTest, ManyWorkersMakeTheTestsOfOne) {
   const std::vector<Seed> seeds = tricky_seeds();
   const auto strategy = make_mutation("opfuzz+typefuzz", {}, fixture.ops, fixture.targets);
   ASSERT_TRUE(strategy);
-  constexpr std::uint64_t kUnits = 64;
-  const auto run = [&](unsigned workers) {
-    std::vector<std::vector<testcase::Test>> tests(kUnits);
-    std::atomic<std::uint64_t> next = 0;
-    const auto work = [&] {
-      for (std::uint64_t unit = next++; unit < kUnits; unit = next++) {
-        const Seed* const seed = &seeds[unit % seeds.size()];
-        auto made = (*strategy)->begin({std::span(&seed, 1), unit, 1}, unit_rng(1, "opfuzz+typefuzz", unit));
-        while (auto test = (*made)->next()) tests[unit].push_back(std::move(*test));
-      }
-    };
-    std::vector<std::jthread> threads;
-    for (unsigned i = 0; i < workers; ++i) threads.emplace_back(work);
-    threads.clear();
-    return tests;
-  };
-  EXPECT_EQ(run(1), run(4));
+  expect_many_workers_make_the_tests_of_one(**strategy, seeds, 64);
 }
 
 TEST(MutationTest, UnitsDiffer) {

@@ -3,14 +3,13 @@
 
 #include <gtest/gtest.h>
 
-#include <atomic>
 #include <set>
-#include <thread>
 
 #include "smt/parser.h"
 #include "strategies/diver/satisfied_seeds_test_support.h"
 #include "strategies/seeds_test_support.h"
 #include "strategies/verify.h"
+#include "strategies/workers_test_support.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::strategies::diver {
@@ -256,24 +255,7 @@ TEST(DiverTest, ManyWorkersMakeTheTestsOfOne) {
   policy.mutants = 20;
   policy.round = 4;
   const auto strategy = make_diver(policy, fixture.ops, fixture.targets);
-  constexpr std::uint64_t kUnits = 32;
-  const auto run = [&](unsigned workers) {
-    std::vector<std::vector<testcase::Test>> tests(kUnits);
-    std::atomic<std::uint64_t> next = 0;
-    const auto work = [&] {
-      for (std::uint64_t unit = next++; unit < kUnits; unit = next++) {
-        const Seed* const seed = &seeds[unit % seeds.size()];
-        auto made = strategy->begin({std::span(&seed, 1), unit, 1}, unit_rng(1, "diver", unit));
-        if (!made) continue;
-        while (auto test = (*made)->next()) tests[unit].push_back(std::move(*test));
-      }
-    };
-    std::vector<std::jthread> threads;
-    for (unsigned i = 0; i < workers; ++i) threads.emplace_back(work);
-    threads.clear();
-    return tests;
-  };
-  EXPECT_EQ(run(1), run(4));
+  expect_many_workers_make_the_tests_of_one(*strategy, seeds, 32);
 }
 
 }  // namespace

@@ -208,16 +208,23 @@ void quotient(const Application& a, std::span<Constraint> out) {
   }
 }
 
+// x div d or x mod d by something else than 0, where the value is open.
+bool is_whole_division(const Application& a) {
+  return a.size() == 2 && is_int(a[0]) && a[1].to_mpz() != 0;
+}
+
+// Whatever comes out will do: any dividend, and any divisor but 0.
+bool any_division(const Application& a, std::span<Constraint> out) {
+  if (!a.wanted.is_any()) return false;
+  out[0] = {};
+  out[1] = {Except{{Value::integer(0)}}, false};
+  return true;
+}
+
 // q = x div d is Euclidean: x = d * q + r with 0 <= r < |d|.
 void integer_quotient(const Application& a, std::span<Constraint> out) {
-  if (a.size() != 2 || !is_int(a[0])) return;
+  if (!is_whole_division(a) || any_division(a, out)) return;
   const mpz_class d = a[1].to_mpz();
-  if (d == 0) return;
-  if (a.wanted.is_any()) {
-    out[0] = {};
-    out[1] = {Except{{Value::integer(0)}}, false};
-    return;
-  }
   const auto q = a.wanted.interval();
   if (!q) return;
   const mpz_class rest = abs(d) - 1;
@@ -230,14 +237,8 @@ void integer_quotient(const Application& a, std::span<Constraint> out) {
 }
 
 void remainder(const Application& a, std::span<Constraint> out) {
-  if (a.size() != 2 || !is_int(a[0])) return;
+  if (!is_whole_division(a) || any_division(a, out)) return;
   const mpz_class d = a[1].to_mpz();
-  if (d == 0) return;
-  if (a.wanted.is_any()) {
-    out[0] = {};
-    out[1] = {Except{{Value::integer(0)}}, false};
-    return;
-  }
   const auto wanted = a.wanted.interval();
   if (!wanted) return;
   const bool all = contains(*wanted, Value::integer(0)).value_or(false) &&

@@ -9,6 +9,7 @@
 #include "strategies/fusion/fusion_rules.h"
 #include "strategies/seeds_test_support.h"
 #include "strategies/verify.h"
+#include "strategies/workers_test_support.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::strategies::fusion {
@@ -173,6 +174,12 @@ TEST(FusionTest, AGuardThatTheWitnessBreaksRulesTheFusionOut) {
   }
   EXPECT_GT(with_zero, 100u);
   EXPECT_GT(divided, 10u) << "elsewhere it is used";
+}
+
+TEST(FusionTest, ManyWorkersMakeTheTestsOfOne) {
+  const Fixture f;
+  const auto strategy = make_fusion({}, f.ops, f.targets);
+  expect_many_workers_make_the_tests_of_one(*strategy, {sat_ints(), unsat_ints(), sat_ints()}, 9);
 }
 
 TEST(FusionTest, EveryTestOfBundledSeedsReadsBack) {

@@ -2,9 +2,7 @@
 #include "strategies/storm/storm.h"
 
 #include <algorithm>
-#include <atomic>
 #include <set>
-#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -15,6 +13,7 @@
 #include "strategies/storm/negated.h"
 #include "strategies/storm/regenerate.h"
 #include "strategies/storm/trust.h"
+#include "strategies/workers_test_support.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::strategies::storm {
@@ -335,24 +334,7 @@ TEST(StormTest, ManyWorkersMakeTheTestsOfOne) {
   StormPolicy policy;
   policy.instances = 10;
   const auto strategy = make_storm(policy, fixture.ops, fixture.targets);
-  constexpr std::uint64_t kUnits = 32;
-  const auto run = [&](unsigned workers) {
-    std::vector<std::vector<testcase::Test>> tests(kUnits);
-    std::atomic<std::uint64_t> next = 0;
-    const auto work = [&] {
-      for (std::uint64_t unit = next++; unit < kUnits; unit = next++) {
-        const Seed* const seed = &seeds[unit % seeds.size()];
-        auto made = strategy->begin({std::span(&seed, 1), unit, 1}, unit_rng(1, "storm", unit));
-        if (!made) continue;
-        while (auto test = (*made)->next()) tests[unit].push_back(std::move(*test));
-      }
-    };
-    std::vector<std::jthread> threads;
-    for (unsigned i = 0; i < workers; ++i) threads.emplace_back(work);
-    threads.clear();
-    return tests;
-  };
-  EXPECT_EQ(run(1), run(4));
+  expect_many_workers_make_the_tests_of_one(*strategy, seeds, 32);
 }
 
 }  // namespace
