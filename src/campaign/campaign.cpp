@@ -146,18 +146,24 @@ base::Status Campaign::Inner::open_store(Opening opening) {
 
 void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::uint32_t> weights,
                                  const std::vector<triage::Finding>& earlier, triage::Baseline known) {
-  std::vector<bool> takes_two;
-  for (const auto& s : strategies) takes_two.push_back(s->seeds_per_unit() > 1);
+  std::vector<bool> takes_two, plain;
+  for (const auto& s : strategies) {
+    takes_two.push_back(s->seeds_per_unit() > 1);
+    plain.push_back(uses_plain_options(s->name()));
+  }
+  options = std::make_unique<OptionChoice>(settings.options);
   scheduler = std::make_unique<Scheduler>(SchedulerOptions{.seeds = seeds.seeds.size(),
                                                            .strategies = strategies.size(),
                                                            .rng_seed = settings.seed,
                                                            .most_tests = settings.tests,
                                                            .adaptive = settings.is_adaptive(),
                                                            .weights = std::move(weights),
-                                                           .takes_two = std::move(takes_two)},
+                                                           .takes_two = std::move(takes_two),
+                                                           .logics = numbered_logics(seeds.seeds),
+                                                           .options_share = options->share(),
+                                                           .plain = std::move(plain)},
                                           start);
   effort = std::make_unique<Effort>(solvers.configs.size(), settings.limits, settings.is_adaptive());
-  options = std::make_unique<OptionChoice>(settings.options);
   desk = std::make_unique<Desk>(*ops, std::move(known), earlier);
   writer = std::make_unique<Writer>(*store);
   parts = std::make_unique<Parts>(Parts{.settings = settings,
@@ -326,6 +332,10 @@ void Campaign::Inner::fill_findings(Snapshot& s) const {
     s.last_finding = std::max(s.last_finding, f.seconds);
     s.new_clusters += f.known ? 0 : 1;
     s.seed_clusters += f.origin == triage::Origin::Seed ? 1 : 0;
+    const std::string& strategy = f.test.provenance.strategy;
+    if (const auto at = std::ranges::find(s.counts.strategies, strategy, &StrategyCounts::name);
+        at != s.counts.strategies.end())
+      ++at->clusters;
   }
   s.clusters = s.findings.size();
 }
@@ -333,10 +343,17 @@ void Campaign::Inner::fill_findings(Snapshot& s) const {
 Snapshot Campaign::Inner::snapshot() {
   Snapshot s;
   fill_counts(s);
+  for (StrategyCounts& c : s.counts.strategies) c.clusters = 0;
   fill_findings(s);
   s.seeds = seeds.seeds.size();
   s.seeds_skipped = seeds.skipped.size();
   s.seeds_run = scheduler->seeds_run();
+  const std::vector<double> shares = scheduler->strategy_shares();
+  for (std::size_t i = 0; i < strategies.size(); ++i) {
+    const auto at = std::ranges::find(s.counts.strategies, strategies[i]->name(), &StrategyCounts::name);
+    if (at != s.counts.strategies.end()) at->share = shares[i];
+  }
+  s.options_share = scheduler->options_share();
   for (std::size_t i = 0; i < solvers.configs.size(); ++i) s.limits_ms.push_back(effort->short_ms(i));
   s.versions = solvers.versions;
   s.warnings = setup_warnings;

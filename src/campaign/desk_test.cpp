@@ -179,20 +179,20 @@ TEST(OptionChoiceTest, DrawsFromThePoolsThatThePolicyAllows) {
   OptionChoice policy(OptionFuzzing::Policy);
   bool odd = false, two = false;
   for (int i = 0; i < 200; ++i) {
-    for (const auto& word : policy.draw(profile, true, rng)) {
+    for (const auto& word : policy.draw(profile, rng)) {
       odd = odd || word == "--odd";
       two = two || word == "words";
     }
   }
   EXPECT_FALSE(odd);
   EXPECT_TRUE(two);
-  EXPECT_TRUE(OptionChoice(OptionFuzzing::None).draw(profile, true, rng).empty());
+  EXPECT_TRUE(OptionChoice(OptionFuzzing::None).draw(profile, rng).empty());
   for (int i = 0; i < 3; ++i) {
-    EXPECT_FALSE(policy.draw(profile, true, rng).empty());
+    EXPECT_FALSE(policy.draw(profile, rng).empty());
     policy.reject("p", {"--good"});
     policy.reject("p", {"--two", "words"});
   }
-  EXPECT_TRUE(policy.draw(profile, true, rng).empty());
+  EXPECT_TRUE(policy.draw(profile, rng).empty());
 }
 
 TEST(HealthTest, SaysWhatTestsLittle) {

@@ -89,10 +89,10 @@ void add_trigger(const Parts& parts, const Case& one, std::uint64_t cluster) {
 
 }  // namespace
 
-std::size_t look_into(const Case& one, const Parts& parts, Counts& counts) {
+std::vector<std::uint64_t> look_into(const Case& one, const Parts& parts, Counts& counts) {
   const Decision decision = parts.desk.consider(one.suspicion);
   if (decision.next == Next::Joined) add_trigger(parts, one, decision.cluster);
-  if (decision.next != Next::Confirm) return 0;
+  if (decision.next != Next::Confirm) return {};
   ++counts.suspicions;
   double cpu_ms = 0;
   std::vector<Finding> findings =
@@ -107,11 +107,11 @@ std::size_t look_into(const Case& one, const Parts& parts, Counts& counts) {
     f.seconds = parts.clock.seconds();
     if (f.has_suspect()) f.base_options = one.base_options[f.suspect];
   }
-  std::size_t fresh = 0;
+  std::vector<std::uint64_t> fresh;
   for (const Placed& placed : parts.desk.settle(one.suspicion, std::move(findings))) {
     if (placed.is_new) {
       publish(parts, placed, EventKind::Confirmed);
-      ++fresh;
+      fresh.push_back(placed.finding.id);
     } else {
       add_trigger(parts, one, placed.finding.cluster);
     }
@@ -156,7 +156,10 @@ bool reduce_next(const Parts& parts, Counts& counts) {
   const std::uint64_t id = finding->id;
   const Placed placed = parts.desk.reduced(std::move(*finding));
   const bool merged = placed.finding.cluster != id;
-  if (merged) triage::remove_finding(parts.workdir.findings(), placed.finding);
+  if (merged) {
+    parts.scheduler.retract(id);
+    triage::remove_finding(parts.workdir.findings(), placed.finding);
+  }
   publish(parts, placed, merged ? EventKind::Merged : EventKind::Reduced);
   parts.stop_if_new();
   return true;

@@ -36,9 +36,8 @@ std::vector<const std::string*> OptionChoice::candidates(const solver::Profile& 
   return out;
 }
 
-std::vector<std::string> OptionChoice::draw(const solver::Profile& profile, bool always,
-                                            base::Rng& rng) const {
-  if (mode_ == OptionFuzzing::None || (!always && !rng.chance(policy_.share, 1000))) return {};
+std::vector<std::string> OptionChoice::draw(const solver::Profile& profile, base::Rng& rng) const {
+  if (mode_ == OptionFuzzing::None) return {};
   const std::size_t count = rng.chance(policy_.second, 1000) ? 2 : 1;
   std::vector<std::string> words;
   for (std::size_t i = 0; i < count; ++i) {

@@ -25,9 +25,10 @@ class OptionChoice {
  public:
   explicit OptionChoice(OptionFuzzing mode, const OptionPolicy& policy = {}) : mode_(mode), policy_(policy) {}
 
-  // Words to add to the solver's options; none for most units, unless `always`.
-  [[nodiscard]] std::vector<std::string> draw(const solver::Profile& profile, bool always,
-                                              base::Rng& rng) const;
+  // Of units, before anything is known of what options find.
+  [[nodiscard]] double share() const { return mode_ == OptionFuzzing::None ? 0 : policy_.share / 1000.0; }
+  // Words to add to the solver's options.
+  [[nodiscard]] std::vector<std::string> draw(const solver::Profile& profile, base::Rng& rng) const;
   // With these, which draw() gave, the solver did not work. They are not drawn again once
   // that was said three times: the first may have been the formulas' fault. Of a pair
   // either may be good alone.

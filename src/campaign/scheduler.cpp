@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "base/hash.h"
 #include "base/rng.h"
@@ -18,6 +19,12 @@ constexpr std::size_t kSeenPerGeneration = std::size_t{4} << 20;
 // As if every seed had cost the mean for this many tests before it was run.
 constexpr double kPrior = 5;
 constexpr double kLeastWeight = 0.125, kMostWeight = 1.5;
+// A partner for fusion is mostly of the same logic: others have few sorts in common.
+constexpr std::uint32_t kSameLogic = 750;  // of 1000
+
+std::size_t count_logics(const std::vector<std::uint32_t>& logics) {
+  return logics.empty() ? 1 : 1 + std::ranges::max(logics);
+}
 
 }  // namespace
 
@@ -27,10 +34,16 @@ Scheduler::Scheduler(const SchedulerOptions& options, const SchedulerStart& star
       order_(options.seeds),
       seed_run_(options.seeds),
       seeds_(options.seeds),
-      strategies_(options.strategies) {
+      yield_(options.strategies, count_logics(options.logics), {.options_first = options.options_share}),
+      of_logic_(count_logics(options.logics)),
+      rank_(options.seeds) {
   std::iota(order_.begin(), order_.end(), 0u);
   base::Rng rng(options.rng_seed ^ 0x5eedULL);
   for (std::size_t i = order_.size(); i > 1; --i) std::swap(order_[i - 1], order_[rng.below(i)]);
+  for (std::size_t i = 0; i < order_.size(); ++i) {
+    rank_[order_[i]] = static_cast<std::uint32_t>(i);
+    of_logic_[logic_of(order_[i])].push_back(order_[i]);
+  }
   for (const std::uint32_t w : options_.weights) heaviest_ = std::max(heaviest_, w);
   for (const std::uint64_t hash : start.hashes) seen_.insert(hash);
   for (const std::uint32_t seed : start.seeds_run) {
@@ -51,12 +64,18 @@ Scheduler::Scheduler(const SchedulerOptions& options, const SchedulerStart& star
   next_test_ = start.next_test;
 }
 
-double Scheduler::weight(const Effort& effort, std::uint32_t focus) const {
-  const double share = static_cast<double>(focus) / heaviest_;
+std::uint32_t Scheduler::logic_of(std::uint32_t seed) const {
+  return options_.logics.empty() ? 0 : options_.logics[seed];
+}
+
+double Scheduler::weight(std::uint32_t seed) const {
+  const double share = options_.weights.empty() ? 1 : static_cast<double>(options_.weights[seed]) / heaviest_;
   if (!options_.adaptive || all_tests_ < kPrior) return share;
   const double mean = all_cpu_ms_ / all_tests_;
+  const Effort& effort = seeds_[seed];
   const double own = (effort.cpu_ms + kPrior * mean) / (effort.tests + kPrior);
-  return share * std::clamp(mean / std::max(own, 0.001), kLeastWeight, kMostWeight);
+  return share * yield_.logic_weight(logic_of(seed)) *
+         std::clamp(mean / std::max(own, 0.001), kLeastWeight, kMostWeight);
 }
 
 // In a taken-up campaign some seeds have been run already.
@@ -76,40 +95,42 @@ void Scheduler::advance() {
   }
 }
 
-std::uint32_t Scheduler::choose_strategy() {
-  if (!options_.adaptive) return static_cast<std::uint32_t>((round_ + cursor_) % strategies_.size());
-  // Smooth weighted round robin.
-  double sum = 0;
-  std::size_t best = 0;
-  for (std::size_t i = 0; i < strategies_.size(); ++i) {
-    const double w = weight(strategies_[i], heaviest_);
-    strategies_[i].credit += w;
-    sum += w;
-    if (strategies_[i].credit > strategies_[best].credit) best = i;
-  }
-  strategies_[best].credit -= sum;
-  return static_cast<std::uint32_t>(best);
+std::uint32_t Scheduler::choose_strategy(std::uint32_t seed) const {
+  if (!options_.adaptive) return static_cast<std::uint32_t>((round_ + cursor_) % options_.strategies);
+  const std::vector<double> weights = yield_.unit_weights(logic_of(seed));
+  base::Rng rng(base::combine(options_.rng_seed ^ 0x57a7ULL, next_unit_));
+  double at = std::accumulate(weights.begin(), weights.end(), 0.0) * rng.unit();
+  std::uint32_t strategy = 0;
+  while (strategy + 1 < weights.size() && at >= weights[strategy]) at -= weights[strategy++];
+  return strategy;
+}
+
+bool Scheduler::choose_options(std::uint32_t strategy) const {
+  if (strategy < options_.plain.size() && options_.plain[strategy]) return false;
+  const bool learned = options_.adaptive && learns_options();
+  base::Rng rng(base::combine(options_.rng_seed ^ 0x0b7ULL, next_unit_));
+  return rng.unit() < (learned ? yield_.options_share() : options_.options_share);
 }
 
 std::optional<Work> Scheduler::choose() {
   if (order_.empty()) return std::nullopt;
   const bool first_round = round_ == 0;
   if (skip_to_next_run() &&
-      (!first_round || strategies_.empty() || runs_given_ < kRunsPerUnit * cursor_ + kAhead))
+      (!first_round || options_.strategies == 0 || runs_given_ < kRunsPerUnit * cursor_ + kAhead))
     return Work{.strategy = kSeedRun, .seed = order_[runs_given_++]};
-  if (strategies_.empty()) return std::nullopt;
+  if (options_.strategies == 0) return std::nullopt;
   for (;;) {
     const std::uint32_t seed = order_[cursor_];
-    const std::uint32_t focus = options_.weights.empty() ? 1 : options_.weights[seed];
     // In the first round every seed has its turn.
     Effort& effort = seeds_[seed];
-    if (round_ > 0) effort.credit += weight(effort, focus);
+    if (round_ > 0) effort.credit += weight(seed);
     if (round_ > 0 && effort.credit < 1) {
       advance();
       continue;
     }
     if (round_ > 0) effort.credit -= 1;
-    Work work{.unit = next_unit_, .strategy = choose_strategy(), .seed = seed};
+    Work work{.unit = next_unit_, .strategy = choose_strategy(seed), .seed = seed};
+    work.options = choose_options(work.strategy);
     // Among the seeds whose own runs were given out before, so that nobody waits for ever.
     work.partner = draw_partner(work, round_ > 0 ? order_.size() : cursor_ + 1);
     advance();
@@ -119,7 +140,11 @@ std::optional<Work> Scheduler::choose() {
 
 std::uint32_t Scheduler::draw_partner(const Work& work, std::size_t among) const {
   if (work.strategy >= options_.takes_two.size() || !options_.takes_two[work.strategy]) return kNoPartner;
-  return order_[base::combine(options_.rng_seed, work.unit) % among];
+  base::Rng rng(base::combine(options_.rng_seed, work.unit));
+  if (!rng.chance(kSameLogic, 1000)) return order_[rng.below(among)];
+  const auto& same = of_logic_[logic_of(work.seed)];
+  const auto end = std::ranges::lower_bound(same, among, {}, [&](std::uint32_t s) { return rank_[s]; });
+  return same[rng.below(static_cast<std::size_t>(end - same.begin()))];
 }
 
 // The mutants of a seed come after its own run, which gives them its model.
@@ -136,13 +161,11 @@ std::optional<Work> Scheduler::next() {
       Work work = unfinished_.front();
       if (is_ready(work)) {
         unfinished_.pop_front();
-        work.partner = draw_partner(work, order_.size());
-        if (!is_ready(work)) work.partner = work.seed;
         return work;
       }
     }
     const bool full = options_.most_tests > 0 && next_test_ >= options_.most_tests;
-    const std::size_t patience = 50 + 4 * order_.size() * std::max<std::size_t>(1, strategies_.size());
+    const std::size_t patience = 50 + 4 * order_.size() * std::max<std::size_t>(1, options_.strategies);
     if (full || idle_ > patience) return std::nullopt;
     if (!held_) {
       held_ = choose();
@@ -200,14 +223,42 @@ void Scheduler::done(const Work& work, const UnitCost& cost) {
     // A test that ran into a limit counts twice: it told us little.
     const double tests = static_cast<double>(cost.tests);
     const double ms = cost.cpu_ms * (1 + static_cast<double>(cost.timeouts) / std::max(tests, 1.0));
-    for (Effort* effort : {&seeds_[work.seed], &strategies_[work.strategy]}) {
-      effort->cpu_ms += ms;
-      effort->tests += tests;
-    }
+    seeds_[work.seed].cpu_ms += ms;
+    seeds_[work.seed].tests += tests;
     all_cpu_ms_ += ms;
     all_tests_ += tests;
+    const Arm arm{work.strategy, logic_of(work.seed), work.options};
+    double clusters = 0;
+    for (const std::uint64_t cluster : cost.clusters) {
+      if (retracted_.contains(cluster)) continue;
+      found_by_[cluster] = arm;
+      ++clusters;
+    }
+    yield_.learn(arm, cost.cpu_ms, clusters);
   }
   changed_.notify_all();
+}
+
+void Scheduler::retract(std::uint64_t cluster) {
+  const std::lock_guard lock(mutex_);
+  const auto at = found_by_.find(cluster);
+  if (at == found_by_.end()) {
+    retracted_.insert(cluster);
+    return;
+  }
+  yield_.retract(at->second);
+  found_by_.erase(at);
+}
+
+std::vector<double> Scheduler::strategy_shares() const {
+  const std::lock_guard lock(mutex_);
+  if (options_.adaptive) return yield_.strategy_shares();
+  return std::vector<double>(options_.strategies, 1.0 / static_cast<double>(options_.strategies));
+}
+
+double Scheduler::options_share() const {
+  const std::lock_guard lock(mutex_);
+  return options_.adaptive && learns_options() ? yield_.options_share() : options_.options_share;
 }
 
 void Scheduler::stop() {

@@ -6,19 +6,22 @@
 //
 // Every seed is first run as it is (strategy kSeedRun); its mutants wait for that, so that
 // what they show can be told from what the seed shows. Seeds come in a random order, round
-// after round. When adaptive, seeds and strategies that cost more than the mean per test
-// are passed over more often, never for good. Thread-safe.
+// after round. When adaptive, seeds that cost more than the mean per test and those of logics
+// where little is found (campaign/yield.h) are passed over more often, never for good, and
+// strategies and options get their shares of the CPU time from there. Thread-safe.
 #pragma once
 
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <unordered_set>
 #include <vector>
 
-#include "campaign/statistics.h"
+#include "campaign/yield.h"
 
 namespace smiter::campaign {
 
@@ -29,6 +32,7 @@ struct Work {
   std::uint32_t strategy = kSeedRun;   // index, or kSeedRun
   std::uint32_t seed = 0;              // index
   std::uint32_t partner = kNoPartner;  // a second seed, for strategies that take two
+  bool options = false;                // solvers get drawn options
   bool again = false;                  // it was begun before the campaign was taken up again
   std::uint64_t first_test = 0;        // of a unit that is done again
 };
@@ -38,7 +42,8 @@ struct UnitCost {
   std::uint64_t tests = 0;
   double cpu_ms = 0;
   std::uint64_t timeouts = 0;
-  bool unusable = false;  // the strategy cannot use the seed
+  bool unusable = false;                     // the strategy cannot use the seed
+  std::vector<std::uint64_t> clusters = {};  // ids of the new ones
 };
 
 struct SchedulerOptions {
@@ -49,6 +54,9 @@ struct SchedulerOptions {
   bool adaptive = true;
   std::vector<std::uint32_t> weights = {};  // of seeds (focus), at least 1; empty: all 1
   std::vector<bool> takes_two = {};         // by strategy: its units have a partner
+  std::vector<std::uint32_t> logics = {};   // by seed, from 0; empty: all of one
+  double options_share = 0;                 // of units, at first; 0 and 1: always that
+  std::vector<bool> plain = {};             // by strategy: its solvers never get options
 };
 
 // Where an earlier run stopped.
@@ -75,9 +83,14 @@ class Scheduler {
   // To be called once for each work, also when there are no tests. Waits for its turn.
   [[nodiscard]] Admission admit(const Work& work, const std::vector<std::uint64_t>& hashes);
   void done(const Work& work, const UnitCost& cost);
+  // The cluster that a unit found turned out to be another one.
+  void retract(std::uint64_t cluster);
   void stop();
 
   [[nodiscard]] std::size_t seeds_run() const;
+  // Of the CPU time, by strategy: what each is meant to get now.
+  [[nodiscard]] std::vector<double> strategy_shares() const;
+  [[nodiscard]] double options_share() const;
 
  private:
   struct Effort {
@@ -88,10 +101,15 @@ class Scheduler {
   [[nodiscard]] std::optional<Work> choose();
   [[nodiscard]] bool skip_to_next_run();
   void advance();
-  [[nodiscard]] std::uint32_t choose_strategy();
+  [[nodiscard]] std::uint32_t choose_strategy(std::uint32_t seed) const;
+  [[nodiscard]] bool choose_options(std::uint32_t strategy) const;
+  [[nodiscard]] std::uint32_t logic_of(std::uint32_t seed) const;
+  [[nodiscard]] bool learns_options() const {
+    return options_.options_share > 0 && options_.options_share < 1;
+  }
   [[nodiscard]] std::uint32_t draw_partner(const Work& work, std::size_t among) const;
   [[nodiscard]] bool is_ready(const Work& work) const;
-  [[nodiscard]] double weight(const Effort& effort, std::uint32_t focus) const;
+  [[nodiscard]] double weight(std::uint32_t seed) const;
   [[nodiscard]] bool is_new(std::uint64_t hash);
 
   SchedulerOptions options_;
@@ -109,9 +127,14 @@ class Scheduler {
   std::uint64_t next_unit_ = 0;
   std::uint64_t turn_ = 0;  // the unit that may be admitted
   std::uint64_t next_test_ = 0;
-  std::vector<Effort> seeds_, strategies_;
+  std::vector<Effort> seeds_;
   double all_cpu_ms_ = 0, all_tests_ = 0;
-  std::size_t idle_ = 0;  // units in a row without a new test
+  Yield yield_;
+  std::map<std::uint64_t, Arm> found_by_;             // by cluster
+  std::set<std::uint64_t> retracted_;                 // before their unit was done
+  std::vector<std::vector<std::uint32_t>> of_logic_;  // seeds, in the order of order_
+  std::vector<std::uint32_t> rank_;                   // by seed: where it is in order_
+  std::size_t idle_ = 0;                              // units in a row without a new test
   std::uint32_t heaviest_ = 1;
   std::unordered_set<std::uint64_t> seen_, seen_before_;  // two generations bound the memory
 };

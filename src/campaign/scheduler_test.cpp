@@ -128,6 +128,71 @@ TEST(SchedulerTest, UnfinishedUnitsComeFirstWithTheirNumbers) {
   EXPECT_EQ(s.next()->unit, 20u);
 }
 
+TEST(SchedulerTest, StrategiesShareTheTimeAndWhatFindsGetsMore) {
+  Scheduler s({.seeds = 4, .strategies = 3});
+  std::map<std::uint32_t, double> ms;
+  std::uint64_t cluster = 1;
+  for (int i = 0; i < 3000; ++i) {
+    const auto work = s.next();
+    ASSERT_TRUE(work);
+    static_cast<void>(s.admit(*work, {work->unit}));
+    UnitCost cost{.tests = 1, .cpu_ms = work->strategy == 0 ? 1000.0 : 100.0};
+    if (work->strategy == 1 && i % 20 == 0) cost.clusters.push_back(cluster++);
+    if (work->strategy != kSeedRun) ms[work->strategy] += cost.cpu_ms;
+    s.done(*work, cost);
+  }
+  // A unit of strategy 0 costs ten times as much, and that buys it nothing.
+  EXPECT_NEAR(ms[0] / ms[2], 1, 0.4);
+  EXPECT_GT(ms[1], 2 * ms[2]);
+  const auto shares = s.strategy_shares();
+  EXPECT_GT(shares[1], 0.4);
+  for (std::uint64_t c = 1; c < cluster; ++c) s.retract(c);
+  EXPECT_LT(s.strategy_shares()[1], 0.4);
+}
+
+TEST(SchedulerTest, OptionsGoToAShareOfUnitsButNotToPlainStrategies) {
+  Scheduler s({.seeds = 4, .strategies = 2, .options_share = 0.25, .plain = {true, false}});
+  std::map<std::uint32_t, int> units, with;
+  for (const Work& work : take(s, 1000)) {
+    ++units[work.strategy];
+    with[work.strategy] += work.options ? 1 : 0;
+  }
+  EXPECT_EQ(with[0], 0);
+  EXPECT_EQ(with[kSeedRun], 0);
+  EXPECT_NEAR(with[1], 0.25 * units[1], 0.12 * units[1]);
+}
+
+TEST(SchedulerTest, APartnerIsMostlyOfTheSameLogicAndWasRunBefore) {
+  Scheduler s({.seeds = 60, .strategies = 1, .takes_two = {true}, .logics = [] {
+                 std::vector<std::uint32_t> logics;
+                 for (std::uint32_t i = 0; i < 60; ++i) logics.push_back(i % 6);
+                 return logics;
+               }()});
+  std::set<std::uint32_t> run;
+  int same = 0, all = 0;
+  for (const Work& work : take(s, 600)) {
+    if (work.strategy == kSeedRun) {
+      run.insert(work.seed);
+      continue;
+    }
+    ASSERT_TRUE(run.contains(work.partner));
+    ++all;
+    same += work.partner % 6 == work.seed % 6 ? 1 : 0;
+  }
+  EXPECT_GT(same, all / 2);
+  EXPECT_LT(same, all);
+}
+
+TEST(SchedulerTest, ATakenUpUnitKeepsItsPartnerAndItsOptions) {
+  SchedulerStart start{.next_unit = 20, .next_test = 50};
+  start.unfinished = {{.unit = 19, .strategy = 0, .seed = 2, .partner = 1, .options = true, .again = true}};
+  start.seeds_run = {0, 1, 2};
+  Scheduler s({.seeds = 3, .strategies = 1, .takes_two = {true}}, start);
+  const auto work = s.next();
+  EXPECT_EQ(work->partner, 1u);
+  EXPECT_TRUE(work->options);
+}
+
 TEST(SchedulerTest, StopEndsWaiting) {
   Scheduler s({.seeds = 1, .strategies = 1});
   const auto run = s.next();

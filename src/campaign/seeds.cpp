@@ -8,9 +8,12 @@
 #include <filesystem>
 #include <set>
 
+#include <fmt/format.h>
+
 #include "base/file.h"
 #include "smt/parser.h"
 #include "smt/summary.h"
+#include "theory/logics.h"
 
 namespace smiter::campaign {
 
@@ -73,19 +76,37 @@ class Finder {
   std::set<std::pair<dev_t, ino_t>> visited_;
 };
 
+std::optional<testcase::Answer> label_named(std::string_view word) {
+  if (word == "sat") return testcase::Answer::Sat;
+  if (word == "unsat") return testcase::Answer::Unsat;
+  return std::nullopt;
+}
+
 }  // namespace
 
-std::string unusable(std::string_view text, const smt::OpTable& ops, const SeedLimits& limits) {
-  if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) return "empty";
+base::Expected<strategies::Seed> read_seed(std::string name, std::string text, const smt::OpTable& ops,
+                                           const SeedLimits& limits, const theory::RowFeatures& rows) {
+  if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) return base::Error{"empty"};
   smt::TermTable table(ops);
   const auto script = smt::parse_script(text, table);
-  if (!script) return script.error().to_string();
+  if (!script) return script.error();
   const smt::Summary summary = smt::summarize(table, *script);
-  if (summary.check_sats == 0) return "has no check-sat";
-  if (summary.assertions == 0) return "asserts nothing";
+  if (summary.check_sats == 0) return base::Error{"has no check-sat"};
+  if (summary.assertions == 0) return base::Error{"asserts nothing"};
   if (summary.depth > limits.depth)
-    return "nested " + std::to_string(summary.depth) + " deep, more than " + std::to_string(limits.depth);
-  return {};
+    return base::Error{fmt::format("nested {} deep, more than {}", summary.depth, limits.depth)};
+  strategies::Seed seed{std::move(name), std::move(text), std::nullopt};
+  if (summary.check_sats == 1) {
+    seed.label = label_named(summary.status);
+    if (!seed.label) seed.label = label_named(fs::path(seed.name).parent_path().filename().string());
+  }
+  seed.logic = summary.logic;
+  if (seed.logic.empty() || seed.logic == "ALL") {
+    theory::TermFeatures terms(table, rows);
+    terms.update();
+    seed.logic = theory::smallest_logic(theory::features_of(table, *script, terms));
+  }
+  return seed;
 }
 
 LoadedSeeds load_seeds(std::span<const std::string> paths, const smt::OpTable& ops,
@@ -93,17 +114,17 @@ LoadedSeeds load_seeds(std::span<const std::string> paths, const smt::OpTable& o
   LoadedSeeds out;
   Finder finder(out);
   for (const std::string& path : paths) finder.add(path);
+  const theory::RowFeatures rows = theory::row_features(ops);
   for (const std::string& file : finder.files) {
     auto text = base::read_file(file, limits.bytes);
     if (!text) {
       out.skipped.push_back({file, text.error().message});
       continue;
     }
-    std::string reason = unusable(*text, ops, limits);
-    if (reason.empty()) {
-      out.seeds.push_back({file, std::move(*text), std::nullopt});
+    if (auto seed = read_seed(file, std::move(*text), ops, limits, rows)) {
+      out.seeds.push_back(std::move(*seed));
     } else {
-      out.skipped.push_back({file, std::move(reason)});
+      out.skipped.push_back({file, seed.error().to_string()});
     }
   }
   return out;

@@ -9,8 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "base/expected.h"
 #include "smt/signature.h"
 #include "strategies/strategy.h"
+#include "theory/features.h"
 
 namespace smiter::campaign {
 
@@ -34,7 +36,9 @@ struct SeedLimits {
 [[nodiscard]] LoadedSeeds load_seeds(std::span<const std::string> paths, const smt::OpTable& ops,
                                      const SeedLimits& limits = {});
 
-// Why a text is of no use as a seed; empty if it is.
-[[nodiscard]] std::string unusable(std::string_view text, const smt::OpTable& ops, const SeedLimits& limits);
+// With its logic and its label. An error says why the text is of no use as a seed.
+[[nodiscard]] base::Expected<strategies::Seed> read_seed(std::string name, std::string text,
+                                                         const smt::OpTable& ops, const SeedLimits& limits,
+                                                         const theory::RowFeatures& rows);
 
 }  // namespace smiter::campaign

@@ -47,6 +47,26 @@ TEST_F(SeedsTest, TakesFilesFoldersAndGlobsEachOnce) {
   EXPECT_TRUE(loaded.skipped.empty());
 }
 
+TEST_F(SeedsTest, KnowsLogicsAndLabels) {
+  std::filesystem::create_directory(folder_ + "/unsat");
+  put("a.smt2", "(set-info :status sat)(set-logic QF_NIA)" + kGood);
+  put("b.smt2", "(set-logic ALL)(declare-const a (Array Int Int))(assert (= (select a 0) 1))(check-sat)");
+  put("c.smt2", kGood + "(check-sat)");
+  put("unsat/d.smt2", "(set-info :status sat)" + kGood);
+  put("unsat/e.smt2", kGood);
+  const auto loaded = load({folder_});
+  ASSERT_EQ(loaded.seeds.size(), 5u);
+  EXPECT_EQ(loaded.seeds[0].logic, "QF_NIA");
+  EXPECT_EQ(loaded.seeds[1].logic, "QF_ALIA");
+  EXPECT_EQ(loaded.seeds[2].logic, "QF_IDL");
+  EXPECT_EQ(loaded.seeds[2].logic, loaded.seeds[4].logic);
+  EXPECT_EQ(loaded.seeds[0].label, testcase::Answer::Sat);
+  EXPECT_FALSE(loaded.seeds[1].label);
+  EXPECT_FALSE(loaded.seeds[2].label);  // of which check?
+  EXPECT_EQ(loaded.seeds[3].label, testcase::Answer::Sat);
+  EXPECT_EQ(loaded.seeds[4].label, testcase::Answer::Unsat);
+}
+
 TEST_F(SeedsTest, SaysWhyASeedIsNotUsed) {
   put("empty.smt2", " \n");
   put("broken.smt2", "(assert");

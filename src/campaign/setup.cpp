@@ -2,6 +2,7 @@
 #include "campaign/setup.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include <fmt/format.h>
@@ -66,6 +67,7 @@ void restore_order(const std::vector<StoredSeed>& stored, LoadedSeeds& loaded) {
     const auto at = std::ranges::find(loaded.seeds, s.name, &strategies::Seed::name);
     if (at != loaded.seeds.end() && base::hash_text(at->text) == s.hash) {
       at->model = s.model;
+      at->status = s.status;
       ordered.push_back(std::move(*at));
       loaded.seeds.erase(at);
     } else {
@@ -77,6 +79,14 @@ void restore_order(const std::vector<StoredSeed>& stored, LoadedSeeds& loaded) {
   }
   for (auto& seed : loaded.seeds) ordered.push_back(std::move(seed));
   loaded.seeds = std::move(ordered);
+}
+
+std::vector<std::uint32_t> numbered_logics(const std::vector<strategies::Seed>& seeds) {
+  std::map<std::string, std::uint32_t> numbers;
+  std::vector<std::uint32_t> out;
+  for (const auto& seed : seeds)
+    out.push_back(numbers.emplace(seed.logic, static_cast<std::uint32_t>(numbers.size())).first->second);
+  return out;
 }
 
 std::vector<std::uint32_t> focus_weights(const std::vector<strategies::Seed>& seeds,

@@ -39,6 +39,9 @@ struct SolverSetup {
 // listed. New ones come last.
 void restore_order(const std::vector<StoredSeed>& stored, LoadedSeeds& seeds);
 
+// By seed, a number for its logic, from 0.
+[[nodiscard]] std::vector<std::uint32_t> numbered_logics(const std::vector<strategies::Seed>& seeds);
+
 // How much likelier each seed is: 3 if it has an operator in focus.
 [[nodiscard]] std::vector<std::uint32_t> focus_weights(const std::vector<strategies::Seed>& seeds,
                                                        const strategies::Focus& focus,

@@ -24,6 +24,7 @@ std::string summary_json(const Snapshot& s, bool pretty) {
   json["clusters"] = s.clusters;
   json["new_clusters"] = s.new_clusters;
   json["seed_clusters"] = s.seed_clusters;
+  json["options_share"] = s.options_share;
   json["reductions_waiting"] = s.reductions_waiting;
   json["last_finding"] =
       s.last_finding < 0 ? nlohmann::ordered_json() : nlohmann::ordered_json(s.last_finding);

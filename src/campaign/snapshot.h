@@ -43,6 +43,7 @@ struct Snapshot {
   double outside_share = 0;  // of CPU, outside solver processes
   std::size_t seeds = 0, seeds_run = 0, seeds_skipped = 0;
   std::size_t clusters = 0, new_clusters = 0, seed_clusters = 0;
+  double options_share = 0;  // of units, whose solvers are meant to get drawn options now
   std::size_t reductions_waiting = 0;
   double last_finding = -1;              // seconds since the campaign began; -1: none yet
   std::vector<std::uint64_t> limits_ms;  // by solver: what most tests get now

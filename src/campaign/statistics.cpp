@@ -63,6 +63,7 @@ void Outcomes::add(const Outcomes& other) {
 void StrategyCounts::add(const StrategyCounts& o) {
   units += o.units;
   tests += o.tests;
+  cpu_ms += o.cpu_ms;
   findings += o.findings;
   clusters += o.clusters;
   outcomes.add(o.outcomes);
@@ -88,6 +89,7 @@ void Counts::add(const Counts& o) {
   our_errors += o.our_errors;
   unspecified += o.unspecified;
   labels_contradicted += o.labels_contradicted;
+  bad_labels.insert(bad_labels.end(), o.bad_labels.begin(), o.bad_labels.end());
   investigation_cpu_ms += o.investigation_cpu_ms;
   investigation_own_ms += o.investigation_own_ms;
   const auto merge = [](auto& mine, const auto& theirs, auto name) {
@@ -120,15 +122,13 @@ static void from_json(const Json& json, Outcomes& o) {
     o.counts[i] = json.value(std::string(name_of(static_cast<Outcome>(i))), std::uint64_t{0});
 }
 static void to_json(Json& json, const StrategyCounts& s) {
-  json = {{"units", s.units},
-          {"tests", s.tests},
-          {"findings", s.findings},
-          {"clusters", s.clusters},
-          {"outcomes", s.outcomes}};
+  json = {{"units", s.units},       {"tests", s.tests}, {"cpu_s", s.cpu_ms / 1000}, {"findings", s.findings},
+          {"clusters", s.clusters}, {"share", s.share}, {"outcomes", s.outcomes}};
 }
 static void from_json(const Json& json, StrategyCounts& s) {
   json.at("units").get_to(s.units);
   json.at("tests").get_to(s.tests);
+  s.cpu_ms = json.value("cpu_s", 0.0) * 1000;
   json.at("findings").get_to(s.findings);
   json.at("clusters").get_to(s.clusters);
   json.at("outcomes").get_to(s.outcomes);
@@ -163,6 +163,7 @@ std::string to_json(const Counts& c) {
                {"our_errors", c.our_errors},
                {"unspecified", c.unspecified},
                {"labels_contradicted", c.labels_contradicted},
+               {"bad_labels", c.bad_labels},
                {"investigation_cpu_s", c.investigation_cpu_ms / 1000},
                {"investigation_own_cpu_s", c.investigation_own_ms / 1000},
                {"strategies", Json::object()},
@@ -186,6 +187,7 @@ base::Expected<Counts> counts_from_json(std::string_view text) {
     json.at("our_errors").get_to(c.our_errors);
     json.at("unspecified").get_to(c.unspecified);
     json.at("labels_contradicted").get_to(c.labels_contradicted);
+    c.bad_labels = json.value("bad_labels", std::vector<std::string>());
     c.investigation_cpu_ms = json.at("investigation_cpu_s").get<double>() * 1000;
     c.investigation_own_ms = json.value("investigation_own_cpu_s", 0.0) * 1000;
     for (const auto& [name, one] : json.at("strategies").items()) {

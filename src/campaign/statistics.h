@@ -34,8 +34,10 @@ struct StrategyCounts {
   std::string name;
   std::uint64_t units = 0;
   std::uint64_t tests = 0;
+  double cpu_ms = 0;           // of solvers, for its tests
   std::uint64_t findings = 0;  // tests that showed a bug, confirmed or of a confirmed kind
-  std::uint64_t clusters = 0;  // of which it found the first
+  std::uint64_t clusters = 0;  // of which it found the first; filled in from the desk
+  double share = 0;            // of the CPU time, that it is meant to get now; filled in from the scheduler
   Outcomes outcomes;           // over all queries
   void add(const StrategyCounts& other);
 };
@@ -62,6 +64,7 @@ struct Counts {
   std::uint64_t our_errors = 0;
   std::uint64_t unspecified = 0;  // outcomes that hang on a value the standard leaves open
   std::uint64_t labels_contradicted = 0;
+  std::vector<std::string> bad_labels;     // seeds whose label was shown to be wrong, and how
   double investigation_cpu_ms = 0;         // solvers' time for confirming and reducing
   double investigation_own_ms = 0;         // our own for that
   std::vector<StrategyCounts> strategies;  // as in the settings; "seed" first

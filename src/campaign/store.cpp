@@ -12,12 +12,13 @@ namespace smiter::campaign {
 
 namespace {
 
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;
 constexpr const char* kSchema = R"(
 CREATE TABLE IF NOT EXISTS meta(key TEXT PRIMARY KEY, value TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS seeds(number INTEGER PRIMARY KEY, name BLOB NOT NULL, hash INTEGER NOT NULL, model BLOB);
+CREATE TABLE IF NOT EXISTS seeds(number INTEGER PRIMARY KEY, name BLOB NOT NULL, hash INTEGER NOT NULL, model BLOB,
+  status TEXT);
 CREATE TABLE IF NOT EXISTS units(number INTEGER PRIMARY KEY, strategy TEXT NOT NULL, seed INTEGER NOT NULL,
-  first_test INTEGER NOT NULL, tests INTEGER NOT NULL, done INTEGER NOT NULL, hashes BLOB NOT NULL);
+  partner INTEGER, options INTEGER NOT NULL, first_test INTEGER NOT NULL, tests INTEGER NOT NULL, done INTEGER NOT NULL, hashes BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS findings(id INTEGER PRIMARY KEY, cluster INTEGER NOT NULL, key TEXT NOT NULL, json TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS triggers(id INTEGER PRIMARY KEY, cluster INTEGER NOT NULL, test_number INTEGER NOT NULL,
   strategy TEXT NOT NULL, seed BLOB NOT NULL, script BLOB, solvers TEXT NOT NULL);
@@ -90,7 +91,7 @@ std::optional<std::string> Store::meta(const std::string& key) const {
 }
 
 void Store::put_seed(std::uint32_t number, const StoredSeed& seed) {
-  SQLite::Statement s(*database_, "INSERT OR REPLACE INTO seeds VALUES(?, ?, ?, NULL)");
+  SQLite::Statement s(*database_, "INSERT OR REPLACE INTO seeds VALUES(?, ?, ?, NULL, NULL)");
   s.bind(1, static_cast<std::int64_t>(number));
   bind_bytes(s, 2, seed.name);
   s.bind(3, signed_of(seed.hash));
@@ -104,24 +105,36 @@ void Store::put_model(std::uint32_t seed, const std::string& model) {
   s.exec();
 }
 
+void Store::put_status(std::uint32_t seed, testcase::Answer status) {
+  SQLite::Statement s(*database_, "UPDATE seeds SET status = ? WHERE number = ?");
+  s.bind(1, status == testcase::Answer::Sat ? "sat" : "unsat");
+  s.bind(2, static_cast<std::int64_t>(seed));
+  s.exec();
+}
+
 std::vector<StoredSeed> Store::seeds() const {
   std::vector<StoredSeed> out;
-  SQLite::Statement s(*database_, "SELECT name, hash, model FROM seeds ORDER BY number");
+  SQLite::Statement s(*database_, "SELECT name, hash, model, status FROM seeds ORDER BY number");
   while (s.executeStep()) {
     out.push_back({s.getColumn(0).getString(), unsigned_of(s.getColumn(1)), {}});
     if (!s.getColumn(2).isNull()) out.back().model = s.getColumn(2).getString();
+    if (!s.getColumn(3).isNull())
+      out.back().status =
+          s.getColumn(3).getString() == "sat" ? testcase::Answer::Sat : testcase::Answer::Unsat;
   }
   return out;
 }
 
 void Store::put_unit(const AdmittedUnit& unit) {
-  SQLite::Statement s(*database_, "INSERT OR REPLACE INTO units VALUES(?, ?, ?, ?, ?, 0, ?)");
+  SQLite::Statement s(*database_, "INSERT OR REPLACE INTO units VALUES(?, ?, ?, ?, ?, ?, ?, 0, ?)");
   s.bind(1, signed_of(unit.work.unit));
   s.bind(2, unit.strategy);
   s.bind(3, static_cast<std::int64_t>(unit.work.seed));
-  s.bind(4, signed_of(unit.first_test));
-  s.bind(5, signed_of(unit.hashes.size()));
-  bind_bytes(s, 6,
+  if (unit.work.partner != kNoPartner) s.bind(4, static_cast<std::int64_t>(unit.work.partner));
+  s.bind(5, unit.work.options ? 1 : 0);
+  s.bind(6, signed_of(unit.first_test));
+  s.bind(7, signed_of(unit.hashes.size()));
+  bind_bytes(s, 8,
              std::string(reinterpret_cast<const char*>(unit.hashes.data()),
                          unit.hashes.size() * sizeof(std::uint64_t)));
   s.exec();
@@ -135,9 +148,9 @@ void Store::unit_done(std::uint64_t unit) {
 
 SchedulerStart Store::scheduler_start(const std::vector<std::string>& names) const {
   SchedulerStart start;
-  SQLite::Statement s(
-      *database_,
-      "SELECT number, strategy, seed, first_test, tests, done, hashes FROM units ORDER BY number");
+  SQLite::Statement s(*database_,
+                      "SELECT number, strategy, seed, first_test, tests, done, hashes, partner, options FROM "
+                      "units ORDER BY number");
   while (s.executeStep()) {
     const std::string strategy = s.getColumn(1).getString();
     const auto at = std::ranges::find(names, strategy);
@@ -145,6 +158,8 @@ SchedulerStart Store::scheduler_start(const std::vector<std::string>& names) con
     Work work{.unit = unsigned_of(s.getColumn(0)),
               .strategy = seed_run ? kSeedRun : static_cast<std::uint32_t>(at - names.begin()),
               .seed = static_cast<std::uint32_t>(s.getColumn(2).getUInt()),
+              .partner = s.getColumn(7).isNull() ? kNoPartner : s.getColumn(7).getUInt(),
+              .options = s.getColumn(8).getInt() != 0,
               .again = true,
               .first_test = unsigned_of(s.getColumn(3))};
     start.next_unit = std::max(start.next_unit, work.unit + 1);

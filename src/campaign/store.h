@@ -44,6 +44,7 @@ struct StoredSeed {
   std::string name;
   std::uint64_t hash = 0;
   std::optional<std::string> model = {};
+  std::optional<testcase::Answer> status = {};  // what solvers agreed on
 };
 
 // A point of the timeline.
@@ -70,6 +71,7 @@ class Store {
   [[nodiscard]] std::optional<std::string> meta(const std::string& key) const;
   void put_seed(std::uint32_t number, const StoredSeed& seed);
   void put_model(std::uint32_t seed, const std::string& model);
+  void put_status(std::uint32_t seed, testcase::Answer status);
   [[nodiscard]] std::vector<StoredSeed> seeds() const;
   void put_unit(const AdmittedUnit& unit);
   void unit_done(std::uint64_t unit);

@@ -53,13 +53,18 @@ TEST_F(StoreTest, KnowsWhatWasNotFinished) {
   store->put_unit({{.unit = 0, .strategy = kSeedRun, .seed = 4}, "seed", "s", 0, {11}});
   store->put_unit({{.unit = 1, .strategy = 0, .seed = 4}, "typefuzz", "s", 1, {12, 13}});
   store->put_unit({{.unit = 2, .strategy = 0, .seed = 5}, "typefuzz", "s", 3, {}});
+  store->put_unit(
+      {{.unit = 3, .strategy = 0, .seed = 5, .partner = 7, .options = true}, "typefuzz", "s", 3, {}});
   store->unit_done(0);
   store->unit_done(2);
   const SchedulerStart start = store->scheduler_start({"typefuzz"});
-  EXPECT_EQ(start.next_unit, 3u);
+  EXPECT_EQ(start.next_unit, 4u);
   EXPECT_EQ(start.next_test, 3u);
-  ASSERT_EQ(start.unfinished.size(), 1u);
+  ASSERT_EQ(start.unfinished.size(), 2u);
   EXPECT_EQ(start.unfinished[0].unit, 1u);
+  EXPECT_EQ(start.unfinished[0].partner, kNoPartner);
+  EXPECT_EQ(start.unfinished[1].partner, 7u);
+  EXPECT_TRUE(start.unfinished[1].options);
   EXPECT_EQ(start.unfinished[0].strategy, 0u);
   EXPECT_EQ(start.seeds_run, std::vector<std::uint32_t>{4});
   EXPECT_EQ(start.hashes, std::vector<std::uint64_t>{11});
@@ -70,9 +75,11 @@ TEST_F(StoreTest, KeepsModelsOfSeedsAndOddNames) {
   ASSERT_TRUE(store);
   store->put_seed(0, {"a\nb\xff", 5, {}});
   store->put_model(0, "((define-fun x () Int 1))");
+  store->put_status(0, testcase::Answer::Unsat);
   const auto seeds = store->seeds();
   ASSERT_EQ(seeds.size(), 1u);
   EXPECT_EQ(seeds[0].name, "a\nb\xff");
+  EXPECT_EQ(seeds[0].status, testcase::Answer::Unsat);
   EXPECT_EQ(*seeds[0].model, "((define-fun x () Int 1))");
 }
 

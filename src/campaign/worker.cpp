@@ -7,6 +7,8 @@
 #include <set>
 #include <string>
 
+#include <fmt/format.h>
+
 #include "base/hash.h"
 #include "campaign/registry.h"
 #include "campaign/storm_setup.h"
@@ -193,7 +195,7 @@ std::vector<Entrant> Worker::choose_entrants(const Work& work) const {
   for (std::size_t i = 0; i < parts_.solvers.size(); ++i) {
     const solver::SolverConfig& config = parts_.solvers[i];
     std::vector<std::string> extra;
-    if (!plain || parts_.one_family) extra = parts_.options.draw(config.profile, parts_.one_family, rng);
+    if ((work.options && !plain) || parts_.one_family) extra = parts_.options.draw(config.profile, rng);
     Entrant entrant{.solver = i, .config = config};
     if (parts_.one_family) entrants.push_back(entrant);
     if (extra.empty() && parts_.one_family) continue;
@@ -250,11 +252,12 @@ void Worker::run_unit(const Work& work) {
       ++number;
       continue;
     }
-    const Ran ran = run_test(tests[i], number++, work, entrants, ancestors, rng);
+    Ran ran = run_test(tests[i], number++, work, entrants, ancestors, rng);
     --left;
     ++cost.tests;
     cost.cpu_ms += ran.cpu_ms;
     cost.timeouts += ran.timed_out ? 1 : 0;
+    cost.clusters.insert(cost.clusters.end(), ran.clusters.begin(), ran.clusters.end());
     timeouts = ran.timed_out ? timeouts + 1 : 0;
     useless = ran.useless != nullptr ? useless + 1 : 0;
     if (useless >= 2) {
@@ -267,6 +270,10 @@ void Worker::run_unit(const Work& work) {
   {
     const std::lock_guard lock(mutex_);
     counts_.skipped += left;
+  }
+  {
+    const std::lock_guard lock(mutex_);
+    counts_.strategies[at].cpu_ms += cost.cpu_ms;
   }
   parts_.scheduler.done(work, cost);
   parts_.writer.write([unit = work.unit](Store& store) { store.unit_done(unit); });
@@ -333,7 +340,7 @@ Worker::Ran Worker::run_test(const testcase::Test& test, std::uint64_t number, c
     ++counts_.tests;
     ++counts_.strategies[strategy].tests;
   }
-  look(test, number, work, asked, given, ancestors);
+  ran.clusters = look(test, number, work, asked, given, ancestors);
   for (std::size_t i = 0; i < asked.size(); ++i) ancestors.learn(asked[i].config.label, given[i]);
   return ran;
 }
@@ -342,21 +349,25 @@ bool Worker::should_judge() const {
   return parts_.settings.deterministic || judge_ms_ < kJudgeStartMs + kJudgeShare * solver_ms_;
 }
 
-void Worker::look(const testcase::Test& test, std::uint64_t number, const Work& work,
-                  std::span<const Entrant> entrants, const std::vector<Answer>& answers,
-                  const Ancestors& ancestors) {
+std::vector<std::uint64_t> Worker::look(const testcase::Test& test, std::uint64_t number, const Work& work,
+                                        std::span<const Entrant> entrants, const std::vector<Answer>& answers,
+                                        const Ancestors& ancestors) {
   const double before = thread_cpu_ms();
   const bool seed_run = work.strategy == kSeedRun;
   std::vector<std::optional<oracle::Premise>> premises;
   for (const Entrant& entrant : entrants) premises.push_back(ancestors.record(entrant.config.label));
   const Look found = look_at(test, entrants, answers, premises, parts_.ops, seed_run || should_judge());
   judge_ms_ += thread_cpu_ms() - before;
-  if (seed_run) keep_model(work, found.record);
+  if (seed_run) {
+    keep_model(work, found.record);
+    check_label(work);
+  }
   if (seed_run && parts_.storm.used) prepare_storm(work, entrants, found.record);
   Counts own;
   own.models = found.models;
   own.models_undecided = found.models_undecided;
-  std::size_t fresh = 0, shown = 0;
+  std::vector<std::uint64_t> fresh;
+  std::size_t shown = 0;
   for (const oracle::Verdict& verdict : found.verdicts) {
     own.our_errors += verdict.kind == oracle::VerdictClass::OurError ? 1 : 0;
     own.unspecified += verdict.kind == oracle::VerdictClass::Unspecified ? 1 : 0;
@@ -379,7 +390,7 @@ void Worker::look(const testcase::Test& test, std::uint64_t number, const Work& 
       if (entrants[i].config.label == verdict.solver) one.suspicion.located = answers[i].located;
     }
     const double start = thread_cpu_ms();
-    fresh += look_into(one, parts_, own);
+    for (const std::uint64_t cluster : look_into(one, parts_, own)) fresh.push_back(cluster);
     own.investigation_own_ms += thread_cpu_ms() - start;
   }
   parts_.investigation_own_ms.fetch_add(own.investigation_own_ms);
@@ -387,13 +398,32 @@ void Worker::look(const testcase::Test& test, std::uint64_t number, const Work& 
   counts_.add(own);
   StrategyCounts& s = counts_.strategies[seed_run ? 0 : work.strategy + 1];
   s.findings += shown > 0 ? 1 : 0;
-  s.clusters += fresh;
-  if (fresh > 0) parts_.stop_if_new();
+  if (!fresh.empty()) parts_.stop_if_new();
+  return fresh;
+}
+
+// A label is a claim. A model that the evaluator verified refutes it, and so do all solvers
+// that decide the seed, if they are of two families.
+void Worker::check_label(const Work& work) {
+  strategies::Seed& seed = parts_.seeds[work.seed];
+  if (!seed.label) return;
+  const bool by_model = seed.model && *seed.label == testcase::Answer::Unsat;
+  const bool by_solvers = !parts_.one_family && seed.status && *seed.status != *seed.label;
+  if (!by_model && !by_solvers) return;
+  seed.label_refuted = true;
+  const std::lock_guard lock(mutex_);
+  counts_.bad_labels.push_back(fmt::format(
+      "{}: labelled {}, {}", seed.name, *seed.label == testcase::Answer::Sat ? "sat" : "unsat",
+      by_model ? "but a verified model satisfies it" : "but every solver that decides it disagrees"));
 }
 
 // For strategies that start from a model: the first one that the evaluator verified.
 void Worker::keep_model(const Work& work, const oracle::Record& record) {
-  parts_.seeds[work.seed].status = agreed_status(record, parts_.one_family);
+  const auto status = agreed_status(record, parts_.one_family);
+  parts_.seeds[work.seed].status = status;
+  if (status)
+    parts_.writer.write(
+        [seed = work.seed, answer = *status](Store& store) { store.put_status(seed, answer); });
   for (const auto& s : record.solvers) {
     if (s.checks.empty() || s.checks[0].truth != oracle::Truth::Valid) continue;
     parts_.seeds[work.seed].model = s.checks[0].model;

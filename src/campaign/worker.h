@@ -34,7 +34,8 @@ class Worker {
   struct Ran {
     bool timed_out = false;
     double cpu_ms = 0;
-    const Entrant* useless = nullptr;  // whose drawn options seem not to work
+    const Entrant* useless = nullptr;          // whose drawn options seem not to work
+    std::vector<std::uint64_t> clusters = {};  // the new ones
   };
   Ran run_test(const testcase::Test& test, std::uint64_t number, const Work& work,
                std::span<const Entrant> entrants, Ancestors& ancestors, base::Rng& rng);
@@ -43,10 +44,12 @@ class Worker {
                 Ancestors& ancestors);
   void count_answer(const Entrant& entrant, const solver::Answer& answer, std::size_t strategy,
                     std::uint64_t processes);
-  void look(const testcase::Test& test, std::uint64_t number, const Work& work,
-            std::span<const Entrant> entrants, const std::vector<solver::Answer>& answers,
-            const Ancestors& ancestors);
+  // Returns the clusters that are new.
+  std::vector<std::uint64_t> look(const testcase::Test& test, std::uint64_t number, const Work& work,
+                                  std::span<const Entrant> entrants,
+                                  const std::vector<solver::Answer>& answers, const Ancestors& ancestors);
   void keep_model(const Work& work, const oracle::Record& record);
+  void check_label(const Work& work);
   void prepare_storm(const Work& work, std::span<const Entrant> entrants, const oracle::Record& record);
   [[nodiscard]] bool should_judge() const;
   [[nodiscard]] std::string_view strategy_name(const Work& work) const;

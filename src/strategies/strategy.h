@@ -35,6 +35,9 @@ struct Seed {
   std::optional<testcase::Answer> status = {};  // what all solvers that decide it say
   std::vector<TrustedValue> trusted = {};       // under the one of the two
   std::string trusted_solver = {};              // who said so
+  std::string logic = {};                       // what it declares, or the smallest that holds it
+  std::optional<testcase::Answer> label = {};   // what its folder's name or its :status claims
+  bool label_refuted = false;                   // ... and somebody showed to be wrong
 
   [[nodiscard]] const std::optional<std::string>& model_or_assignment() const {
     return model ? model : assignment;

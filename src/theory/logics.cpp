@@ -117,15 +117,19 @@ std::span<const std::string_view> common_logics() {
   return kCommon;
 }
 
+std::string smallest_logic(FeatureSet needed) {
+  if (needed.has(Feature::HigherOrder)) return "HO_ALL";
+  for (const Known& known : known_by_size()) {
+    if (known.features.contains(needed)) return std::string(known.name);
+  }
+  return "ALL";
+}
+
 std::string widen(std::string_view logic, FeatureSet needed) {
   const auto own = parse_logic(logic);
   if (own && own->contains(needed)) return std::string(logic);
   if (needed.has(Feature::HigherOrder) || logic.starts_with("HO_")) return "HO_ALL";
-  if (!own) return "ALL";
-  for (const Known& known : known_by_size()) {
-    if (known.features.contains(*own | needed)) return std::string(known.name);
-  }
-  return "ALL";
+  return own ? smallest_logic(*own | needed) : "ALL";
 }
 
 }  // namespace smiter::theory

@@ -20,6 +20,9 @@ namespace smiter::theory {
 // The logics that z3 and cvc5 both take and read alike.
 [[nodiscard]] std::span<const std::string_view> common_logics();
 
+// The smallest common logic that allows what is needed, or ALL (HO_ALL with functions as values).
+[[nodiscard]] std::string smallest_logic(FeatureSet needed);
+
 // The smallest common logic that allows what `logic` allows and what is needed, or ALL
 // (HO_ALL with functions as values). `logic` itself if it already does.
 [[nodiscard]] std::string widen(std::string_view logic, FeatureSet needed);

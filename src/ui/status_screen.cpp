@@ -70,17 +70,22 @@ void overall(const campaign::Snapshot& s, Box& box) {
                        fmt::format("{}, {} not confirmed", s.counts.suspicions, s.counts.false_alarms)));
 }
 
+// Of the solvers' CPU time: what each strategy had, and what it is meant to get now.
 void strategies(const campaign::Snapshot& s, Box& box) {
-  box.line(fmt::format("{:<18}{:>8} {:>7} {:>7} {:>7} {:>7} {:>7} {:>8} {:>8}", "", "tests", "sat", "unsat",
-                       "unknown", "timeout", "unsupp.", "findings", "clusters"));
+  double cpu_ms = 0;
+  for (const auto& c : s.counts.strategies) cpu_ms += c.cpu_ms;
+  constexpr auto kRow = "{:<11}{:>7} {:>5} {:>5} {:>7} {:>7} {:>7} {:>5} {:>5} {:>8}";
+  box.line(fmt::format(kRow, "", "tests", "sat", "unsat", "unknown", "timeout", "unsupp.", "CPU", "share",
+                       "clusters"));
+  const auto percent = [](double share) { return fmt::format("{:.0f} %", 100 * share); };
   for (const auto& c : s.counts.strategies) {
     const std::uint64_t all = c.outcomes.total();
     box.line(fmt::format(
-        "{:<18}{:>8} {:>7} {:>7} {:>7} {:>7} {:>7} {:>8} {:>8}", printable(c.name), c.tests,
-        share_text(c.outcomes[Outcome::Sat], all), share_text(c.outcomes[Outcome::Unsat], all),
-        share_text(c.outcomes[Outcome::Unknown], all), share_text(c.outcomes[Outcome::Timeout], all),
-        share_text(c.outcomes[Outcome::Unsupported] + c.outcomes[Outcome::Error], all), c.findings,
-        c.clusters));
+        kRow, printable(c.name), c.tests, share_text(c.outcomes[Outcome::Sat], all),
+        share_text(c.outcomes[Outcome::Unsat], all), share_text(c.outcomes[Outcome::Unknown], all),
+        share_text(c.outcomes[Outcome::Timeout], all),
+        share_text(c.outcomes[Outcome::Unsupported] + c.outcomes[Outcome::Error], all),
+        cpu_ms > 0 ? percent(c.cpu_ms / cpu_ms) : "-", c.share > 0 ? percent(c.share) : "-", c.clusters));
   }
 }
 

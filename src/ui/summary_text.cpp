@@ -66,6 +66,12 @@ std::string summary_text(const campaign::Snapshot& s, const std::string& folder)
   if (s.counts.our_errors > 0)
     out += fmt::format("WARNING: {} times a verified model contradicted what we expected: a bug of ours\n",
                        s.counts.our_errors);
+  if (const auto& bad = s.counts.bad_labels; !bad.empty()) {
+    constexpr std::size_t kShown = 10;
+    out += "Bad labels of seeds:\n";
+    for (std::size_t i = 0; i < std::min(bad.size(), kShown); ++i) out += "  " + printable(bad[i]) + "\n";
+    if (bad.size() > kShown) out += fmt::format("  and {} more, in summary.json\n", bad.size() - kShown);
+  }
   if (s.findings.empty()) return out + "No bug was found. The campaign is in " + printable(folder) + ".\n";
   const std::string by_mutants = findings_text(s, false), by_seeds = findings_text(s, true);
   if (!by_mutants.empty()) out += "Found by mutants:\n" + by_mutants;

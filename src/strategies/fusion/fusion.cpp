@@ -42,7 +42,9 @@ std::optional<Status> status_of(const Seed& seed, const Joined& joined, std::siz
                                 eval::Evaluator& evaluator) {
   if (!joined.models[which].empty() && all_true(evaluator, joined.assertions(which))) return Status{};
   if (seed.status == Answer::Unsat) return Status{Answer::Unsat, Reason::Fusion};
-  if (!seed.status && joined.labels[which] == Answer::Unsat) return Status{Answer::Unsat, Reason::Label};
+  if (seed.status || seed.label_refuted) return std::nullopt;
+  const auto label = seed.label ? seed.label : joined.labels[which];
+  if (label == Answer::Unsat) return Status{Answer::Unsat, Reason::Label};
   return std::nullopt;
 }
 

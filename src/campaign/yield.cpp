@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "campaign/yield.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace smiter::campaign {
+
+Yield::Yield(std::size_t strategies, std::size_t logics, const YieldPolicy& policy)
+    : policy_(policy),
+      strategies_(strategies),
+      logics_(std::max<std::size_t>(logics, 1)),
+      pairs_(strategies * logics_.size()) {}
+
+// As if there had been one cluster before, in the time that `prior` gives it.
+double Yield::rate(const Tally& tally, double prior) {
+  return (tally.clusters + 1) / (tally.cpu_s + 1 / prior);
+}
+
+double Yield::rate() const {
+  return (all_.clusters + 1) / (all_.cpu_s + 60);
+}
+
+void Yield::learn(const Arm& arm, double cpu_ms, double new_clusters) {
+  for (Tally* t :
+       {&all_, &strategies_[arm.strategy], &logics_[arm.logic], &of(arm), &options_[arm.options ? 1 : 0]}) {
+    t->cpu_s += cpu_ms / 1000;
+    t->clusters += new_clusters;
+    t->units += 1;
+  }
+  if (all_.cpu_s > 2 * policy_.fades_after_s) fade();
+}
+
+void Yield::retract(const Arm& arm) {
+  for (Tally* t :
+       {&all_, &strategies_[arm.strategy], &logics_[arm.logic], &of(arm), &options_[arm.options ? 1 : 0]})
+    t->clusters = std::max(0.0, t->clusters - 1);
+}
+
+void Yield::fade() {
+  const auto halve = [](Tally& t) { t = {t.cpu_s / 2, t.clusters / 2, t.units / 2}; };
+  halve(all_);
+  for (auto* tallies : {&strategies_, &logics_, &pairs_}) std::ranges::for_each(*tallies, halve);
+  std::ranges::for_each(options_, halve);
+}
+
+std::vector<double> Yield::shares(std::vector<double> rates) const {
+  const double sum = std::accumulate(rates.begin(), rates.end(), 0.0);
+  const double even = policy_.floor / static_cast<double>(rates.size());
+  for (double& r : rates) r = even + (1 - policy_.floor) * r / sum;
+  return rates;
+}
+
+std::vector<double> Yield::strategy_shares(std::uint32_t logic) const {
+  std::vector<double> rates;
+  for (std::size_t s = 0; s < strategies_.size(); ++s)
+    rates.push_back(rate(pairs_[s * logics_.size() + logic], rate(strategies_[s], rate())));
+  return shares(std::move(rates));
+}
+
+std::vector<double> Yield::strategy_shares() const {
+  std::vector<double> rates;
+  for (const Tally& t : strategies_) rates.push_back(rate(t, rate()));
+  return shares(std::move(rates));
+}
+
+std::vector<double> Yield::unit_weights(std::uint32_t logic) const {
+  std::vector<double> weights = strategy_shares(logic);
+  const double mean = all_.units > 0 ? all_.cpu_s / all_.units : 1;
+  for (std::size_t s = 0; s < weights.size(); ++s) {
+    // As if one unit of the mean cost had been run before.
+    const Tally& t = strategies_[s];
+    weights[s] /= std::max((t.cpu_s + mean) / (t.units + 1), mean / 100 + 1e-6);
+  }
+  return weights;
+}
+
+double Yield::logic_weight(std::uint32_t logic) const {
+  double best = 0;
+  for (const Tally& t : logics_) best = std::max(best, rate(t, rate()));
+  return std::max(policy_.least_logic, rate(logics_[logic], rate()) / best);
+}
+
+double Yield::options_share() const {
+  const double with = policy_.options_first * rate(options_[1], rate());
+  const double without = (1 - policy_.options_first) * rate(options_[0], rate());
+  const double least = policy_.floor / 2;
+  return std::clamp(with / (with + without), std::min(least, policy_.options_first),
+                    1 - std::min(least, 1 - policy_.options_first));
+}
+
+}  // namespace smiter::campaign
