@@ -3,7 +3,6 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
-#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -30,16 +29,6 @@ namespace smiter::campaign {
 namespace fs = std::filesystem;
 
 namespace {
-
-double seconds_of(const timeval& t) {
-  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6;
-}
-
-double cpu_of(int who) {
-  rusage usage{};
-  getrusage(who, &usage);
-  return seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime);
-}
 
 std::size_t resident_bytes() {
   const auto text = base::read_file("/proc/self/statm", 4096);
@@ -301,11 +290,8 @@ void Campaign::Inner::fill_counts(Snapshot& s) {
   const auto& [then, tests] = recent.front();
   if (s.seconds_here - then > 0.2)
     s.tests_per_second_now = static_cast<double>(here.tests - tests) / (s.seconds_here - then);
-  // Of children only those that ended are known to the kernel's sum; the others say it
-  // themselves, query by query.
-  const double solver =
-      std::max(cpu_of(RUSAGE_CHILDREN), (solver_cpu_ms.load() + investigation_cpu_ms.load()) / 1000);
-  const double own = cpu_of(RUSAGE_SELF);
+  const double solver = parts->solver_cpu_s();
+  const double own = clock.cpu_here().own_s;
   s.solver_cpu_seconds = solver_cpu_before + solver;
   s.cpu_seconds = cpu_before + own + solver;
   s.tests_per_cpu_second = own + solver > 0 ? static_cast<double>(here.tests) / (own + solver) : 0;

@@ -46,6 +46,7 @@ triage::Participant participant(const SolverConfig& config, const oracle::Solver
                                 const ConfirmContext& context) {
   const auto version = context.versions.find(config.program);
   triage::Participant p{.label = config.label,
+                        .given = config.given,
                         .profile = config.profile.name,
                         .family = record.family,
                         .version = version == context.versions.end() ? "" : version->second,

@@ -31,7 +31,7 @@ Desk::Desk(const smt::OpTable& ops, triage::Baseline known, const std::vector<Fi
   for (const Finding& f : earlier) {
     next_id_ = std::max(next_id_, f.id + 1);
     if (!heads.contains(f.cluster)) continue;  // a store that was tampered with
-    slots_[slot_key({f.verdict, true, source_of(f.test)})] = {State::Confirmed, f.cluster, 0};
+    slots_[slot_key(suspicion_of(f, source_of(f.test)))] = {State::Confirmed, f.cluster, 0};
     if (f.cluster != f.id) {
       merged_[f.id] = f.cluster;
       continue;
@@ -52,13 +52,19 @@ std::string source_of(const testcase::Test& test) {
   return p.seeds.empty() ? fmt::format("unit {}", p.unit) : p.seeds[0];
 }
 
+// The suspicion that a finding confirms.
+Suspicion Desk::suspicion_of(const Finding& f, const std::string& seed) {
+  return {f.verdict, true, seed, f.has_suspect() ? f.participants[f.suspect].name() : std::string()};
+}
+
 std::string Desk::slot_key(const Suspicion& s) {
   const auto& v = s.verdict;
-  if (v.kind == VerdictClass::Crash && s.located) return fmt::format("crash|{}|{}", v.solver, v.signature);
+  const std::string& solver = s.solver.empty() ? v.solver : s.solver;
+  if (v.kind == VerdictClass::Crash && s.located) return fmt::format("crash|{}|{}", solver, v.signature);
   // Of the unknowns of a seed one of each kind of reason.
   if (v.kind == VerdictClass::Regression || v.kind == VerdictClass::Implication)
-    return fmt::format("{}|{}|{}|{}", name_of(v.kind), v.solver, s.seed, v.signature);
-  return fmt::format("{}|{}|{}", name_of(v.kind), v.solver, s.seed);
+    return fmt::format("{}|{}|{}|{}", name_of(v.kind), solver, s.seed, v.signature);
+  return fmt::format("{}|{}|{}", name_of(v.kind), solver, s.seed);
 }
 
 Decision Desk::consider(const Suspicion& suspicion) {
@@ -87,7 +93,7 @@ std::vector<Placed> Desk::settle(const Suspicion& suspicion, std::vector<Finding
   std::vector<Placed> out;
   std::uint64_t first = 0;
   for (Finding& f : findings) {
-    const std::string key = slot_key({f.verdict, true, suspicion.seed});
+    const std::string key = slot_key(suspicion_of(f, suspicion.seed));
     const auto at = slots_.find(key);
     if (at != slots_.end() && at->second.state == State::Confirmed) {
       f.cluster = final_cluster(at->second.cluster);
@@ -137,7 +143,7 @@ std::optional<std::uint64_t> Desk::like(const Finding& finding) const {
     const auto at = clusters_.find(id);
     if (at == clusters_.end() || id == finding.id || operators.empty()) continue;
     const auto& v = at->second.verdict;
-    if (v.kind == finding.verdict.kind && v.solver == finding.verdict.solver &&
+    if (v.kind == finding.verdict.kind && at->second.solver_name() == finding.solver_name() &&
         v.proof == finding.verdict.proof && std::ranges::includes(mine, operators))
       return id;
   }

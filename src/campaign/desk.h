@@ -22,8 +22,9 @@ namespace smiter::campaign {
 
 struct Suspicion {
   oracle::Verdict verdict;
-  bool located = false;   // a crash whose signature names its place
-  std::string seed = {};  // source_of() its test
+  bool located = false;     // a crash whose signature names its place
+  std::string seed = {};    // source_of() its test
+  std::string solver = {};  // SolverConfig::name() of the one in the verdict
 };
 
 // What tests that are likely to show the same bug have in common: the seed's name, or the
@@ -81,6 +82,7 @@ class Desk {
     std::uint64_t cluster = 0;
     unsigned refutations = 0;
   };
+  [[nodiscard]] static Suspicion suspicion_of(const triage::Finding& finding, const std::string& seed);
   [[nodiscard]] static std::string slot_key(const Suspicion& suspicion);
   [[nodiscard]] Placed place(triage::Finding finding, bool by_likeness);
   [[nodiscard]] std::optional<std::uint64_t> like(const triage::Finding& finding) const;

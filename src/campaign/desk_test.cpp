@@ -8,6 +8,7 @@
 #include "campaign/option_choice.h"
 #include "history/fingerprint.h"
 #include "theory/sig_reader.h"
+#include "triage/cluster_key.h"
 #include "triage/finding_test_support.h"
 
 namespace smiter::campaign {
@@ -32,7 +33,7 @@ const std::string kSmallAbs = "(assert (> (abs 0) 0))(check-sat)";
 class DeskTest : public testing::Test {
  protected:
   Suspicion suspicion(const Finding& f, const std::string& seed) {
-    return {f.verdict, !f.verdict.signature.empty(), seed};
+    return {f.verdict, !f.verdict.signature.empty(), seed, {}};
   }
   std::vector<Placed> report(const Finding& f, const std::string& seed) {
     EXPECT_EQ(desk_.consider(suspicion(f, seed)).next, Next::Confirm);
@@ -53,12 +54,26 @@ TEST_F(DeskTest, OneOfAKindPerSeedIsConfirmed) {
   EXPECT_EQ(desk_.consider(suspicion(f, "b")).next, Next::Confirm);
 }
 
+TEST_F(DeskTest, DrawnOptionsAreNotAnotherSolver) {
+  Finding plain = finding(oracle::VerdictClass::InvalidModel, kAbs);
+  Finding drawn = plain;
+  drawn.verdict.solver = drawn.participants[0].label = "z3 a=1";
+  drawn.participants[0].given = "z3";
+  drawn.matrix[0].solver = "z3 a=1";
+  EXPECT_EQ(triage::cluster_key(plain, theory::builtin_operators()),
+            triage::cluster_key(drawn, theory::builtin_operators()));
+  static_cast<void>(report(plain, "a"));
+  Suspicion again = suspicion(drawn, "a");
+  again.solver = "z3";
+  EXPECT_EQ(desk_.consider(again).next, Next::Joined);
+}
+
 TEST_F(DeskTest, ACrashIsOneClusterWhereverItShows) {
   const Finding f = finding(oracle::VerdictClass::Crash, kAbs, "f at a.cpp:1");
   EXPECT_TRUE(report(f, "a")[0].is_new);
   EXPECT_EQ(desk_.consider(suspicion(f, "b")).next, Next::Joined);
   // Known only after a debugger looked.
-  Suspicion bare{f.verdict, false, "c"};
+  Suspicion bare{f.verdict, false, "c", {}};
   bare.verdict.signature = "SIGSEGV";
   EXPECT_EQ(desk_.consider(bare).next, Next::Confirm);
   const auto placed = desk_.settle(bare, {f});
@@ -125,7 +140,7 @@ TEST(OldTriggersTest, AreKnownUnderAnyName) {
   Desk desk(ops, known, {});
   const auto place = [&](const std::string& script, const std::string& seed) {
     Finding f = finding(oracle::VerdictClass::InvalidModel, script);
-    const Suspicion s{f.verdict, false, seed};
+    const Suspicion s{f.verdict, false, seed, {}};
     EXPECT_EQ(desk.consider(s).next, Next::Confirm);
     f = desk.settle(s, {f})[0].finding;
     f.reduced = true;

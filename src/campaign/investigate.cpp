@@ -136,6 +136,7 @@ bool reduce_next(const Parts& parts, Counts& counts) {
       if (config.profile.name != p.profile || config.program != p.program) continue;
       solvers.push_back(config);
       solvers.back().label = p.label;
+      solvers.back().given = p.given;
       // The suspect needs no more than what was found to matter.
       const bool suspect = finding->has_suspect() && &p == &finding->participants[finding->suspect];
       solvers.back().options = !suspect                   ? p.options

@@ -4,13 +4,13 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "campaign/clock.h"
 #include "campaign/confirm.h"
 #include "campaign/desk.h"
 #include "campaign/effort.h"
@@ -26,16 +26,6 @@
 #include "triage/report.h"
 
 namespace smiter::campaign {
-
-struct Clock {
-  std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
-  double before = 0;  // seconds of the runs before this one
-
-  [[nodiscard]] double here() const {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  }
-  [[nodiscard]] double seconds() const { return before + here(); }
-};
 
 // What STORM's tests are made with, for those that ask solvers on its behalf or make its
 // instances again.
@@ -70,9 +60,13 @@ struct Parts {
   std::atomic<double>& investigation_cpu_ms;  // confirming and reducing
   std::atomic<double>& investigation_own_ms;  // our own share of that
 
+  // CPU of solvers so far. Of children only those that ended are known to the kernel's sum; the
+  // others say it themselves, query by query.
+  [[nodiscard]] double solver_cpu_s() const;
   // Time for reductions at the end is part of --time.
   [[nodiscard]] bool is_time_to_tidy() const;
   [[nodiscard]] bool is_over() const;
+  [[nodiscard]] std::optional<double> left_s() const;
   // For --stop-on-first, after a finding got its place.
   void stop_if_new() const;
 };

@@ -55,6 +55,7 @@ std::string to_json(const Settings& s) {
               {"seed", s.seed},
               {"jobs", s.jobs},
               {"time_ms", s.time_ms},
+              {"cpu_ms", s.cpu_ms},
               {"tests", s.tests},
               {"wall_ms", s.limits.wall_ms},
               {"memory_bytes", s.limits.memory_bytes},
@@ -86,6 +87,7 @@ base::Expected<Settings> settings_from_json(std::string_view text) {
     json.at("seed").get_to(s.seed);
     json.at("jobs").get_to(s.jobs);
     json.at("time_ms").get_to(s.time_ms);
+    s.cpu_ms = json.value("cpu_ms", std::uint64_t{0});
     json.at("tests").get_to(s.tests);
     json.at("wall_ms").get_to(s.limits.wall_ms);
     json.at("memory_bytes").get_to(s.limits.memory_bytes);

@@ -40,6 +40,7 @@ struct Settings {
   std::uint64_t seed = 1;
   unsigned jobs = 1;
   std::uint64_t time_ms = 0;  // 0: until stopped
+  std::uint64_t cpu_ms = 0;   // ours and the solvers'; 0: no bound
   std::uint64_t tests = 0;    // 0: no bound
   solver::Limits limits = {};
   OptionFuzzing options = OptionFuzzing::Policy;

@@ -90,9 +90,23 @@ bool any_ok(std::span<const Answer> answers) {
 
 }  // namespace
 
+double Parts::solver_cpu_s() const {
+  return std::max(clock.cpu_here().children_s, (solver_cpu_ms.load() + investigation_cpu_ms.load()) / 1000);
+}
+
+// The seconds that are left; none if there is no limit.
+std::optional<double> Parts::left_s() const {
+  std::optional<double> left;
+  if (settings.time_ms > 0) left = static_cast<double>(settings.time_ms) / 1000 - clock.here();
+  if (settings.cpu_ms > 0) {
+    const double cpu = static_cast<double>(settings.cpu_ms) / 1000 - clock.cpu_here().own_s - solver_cpu_s();
+    left = left ? std::min(*left, cpu) : cpu;
+  }
+  return left;
+}
+
 bool Parts::is_over() const {
-  return hurry.load() ||
-         (settings.time_ms > 0 && clock.here() * 1000 >= static_cast<double>(settings.time_ms));
+  return hurry.load() || left_s().value_or(1) <= 0;
 }
 
 void Parts::stop_if_new() const {
@@ -100,10 +114,11 @@ void Parts::stop_if_new() const {
 }
 
 bool Parts::is_time_to_tidy() const {
-  if (settings.time_ms == 0 || desk.waiting() == 0) return false;
-  const double all = static_cast<double>(settings.time_ms);
-  const double reserve = std::min(0.15 * all, 60'000.0);
-  return clock.here() * 1000 >= all - reserve;
+  if (desk.waiting() == 0) return false;
+  const auto left = left_s();
+  if (!left) return false;
+  const std::uint64_t all_ms = settings.cpu_ms > 0 ? settings.cpu_ms : settings.time_ms;
+  return *left <= std::min(0.15 * static_cast<double>(all_ms) / 1000, 60.0);
 }
 
 Worker::Worker(const Parts& parts) : parts_(parts), bench_(parts.solvers.size()) {
@@ -200,6 +215,7 @@ std::vector<Entrant> Worker::choose_entrants(const Work& work) const {
     if (parts_.one_family) entrants.push_back(entrant);
     if (extra.empty() && parts_.one_family) continue;
     entrant.extra = extra;
+    entrant.config.given = config.label;
     for (const std::string& word : extra) {
       entrant.config.options.push_back(word);
       if (parts_.one_family) entrant.config.label += " " + word;
@@ -271,10 +287,6 @@ void Worker::run_unit(const Work& work) {
     const std::lock_guard lock(mutex_);
     counts_.skipped += left;
   }
-  {
-    const std::lock_guard lock(mutex_);
-    counts_.strategies[at].cpu_ms += cost.cpu_ms;
-  }
   parts_.scheduler.done(work, cost);
   parts_.writer.write([unit = work.unit](Store& store) { store.unit_done(unit); });
 }
@@ -339,6 +351,7 @@ Worker::Ran Worker::run_test(const testcase::Test& test, std::uint64_t number, c
     const std::lock_guard lock(mutex_);
     ++counts_.tests;
     ++counts_.strategies[strategy].tests;
+    counts_.strategies[strategy].cpu_ms += ran.cpu_ms;
   }
   ran.clusters = look(test, number, work, asked, given, ancestors);
   for (std::size_t i = 0; i < asked.size(); ++i) ancestors.learn(asked[i].config.label, given[i]);
@@ -376,7 +389,7 @@ std::vector<std::uint64_t> Worker::look(const testcase::Test& test, std::uint64_
     ++shown;
     testcase::Test suspect = test;
     if (const auto* premise = ancestors.premise(verdict.solver)) suspect.premise = *premise;
-    Case one{.suspicion = {verdict, false, source_of(test)},
+    Case one{.suspicion = {verdict, false, source_of(test), {}},
              .record = found.record,
              .test = suspect,
              .solvers = {},
@@ -387,7 +400,9 @@ std::vector<std::uint64_t> Worker::look(const testcase::Test& test, std::uint64_
     for (std::size_t i = 0; i < entrants.size(); ++i) {
       one.solvers.push_back(entrants[i].config);
       one.base_options.push_back(parts_.solvers[entrants[i].solver].options);
-      if (entrants[i].config.label == verdict.solver) one.suspicion.located = answers[i].located;
+      if (entrants[i].config.label != verdict.solver) continue;
+      one.suspicion.located = answers[i].located;
+      one.suspicion.solver = entrants[i].config.name();
     }
     const double start = thread_cpu_ms();
     for (const std::uint64_t cluster : look_into(one, parts_, own)) fresh.push_back(cluster);

@@ -26,6 +26,9 @@ struct SolverConfig {
   std::string label;                 // how reports call it
   std::string program;               // absolute path
   std::vector<std::string> options;  // the user's, after the profile's defaults
+  std::string given = {};            // its label before the fuzzer drew options for it; empty: the same
+
+  [[nodiscard]] const std::string& name() const { return given.empty() ? label : given; }
 };
 
 // The profiles compiled into the program, by name. Checked by a test, so that reading

@@ -67,11 +67,11 @@ std::string cluster_key(const Finding& finding, const smt::OpTable& ops) {
                                  finding.verdict.signature, fmt::join(rules, " "),
                                  fmt::join(telling_operators(finding.script, ops), " ")));
   }
-  std::vector<std::string> versions;
+  std::set<std::string> versions;
   for (const Shows& s : finding.matrix) {
-    if (s.shows) versions.push_back(s.solver);
+    const auto at = std::ranges::find(finding.participants, s.solver, &Participant::label);
+    if (s.shows) versions.insert(at == finding.participants.end() ? s.solver : at->name());
   }
-  std::ranges::sort(versions);
   return printable(fmt::format(
       "{} | {} | {} | {} | {}", who, name_of(finding.verdict.kind),
       finding.verdict.kind == oracle::VerdictClass::Regression ? std::string_view(finding.verdict.signature)

@@ -8,7 +8,7 @@ namespace smiter::triage {
 using oracle::VerdictClass;
 
 std::string Finding::solver_name() const {
-  if (has_suspect()) return participants[suspect].label;
+  if (has_suspect()) return participants[suspect].name();
   std::string names;
   for (const Participant& p : participants) {
     const bool definite =

@@ -18,7 +18,8 @@ namespace smiter::triage {
 // A solver that took part, as it was run.
 struct Participant {
   std::string label;
-  std::string profile;  // its name
+  std::string given = {};  // SolverConfig::given
+  std::string profile;     // its name
   std::string family;
   std::string version;
   std::string program;
@@ -28,6 +29,9 @@ struct Participant {
   std::vector<std::string> crash_texts = {};  // what its profile knows a crash by; * is any run
   std::vector<std::string> model_texts = {};  // ... a failed check of its own model
   bool native = true;
+
+  // As the user knows it.
+  [[nodiscard]] const std::string& name() const { return given.empty() ? label : given; }
 };
 
 enum class Origin : std::uint8_t { Seed, Mutant };
@@ -70,7 +74,7 @@ struct Finding {
   double seconds = 0;  // since the campaign began
 
   [[nodiscard]] bool has_suspect() const { return suspect < participants.size(); }
-  // "z3", or "z3 or cvc5" when nobody can tell.
+  // "z3", or "z3 or cvc5" when nobody can tell. Which drawn options it had is not in it.
   [[nodiscard]] std::string solver_name() const;
 };
 

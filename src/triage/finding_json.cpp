@@ -54,6 +54,7 @@ using Json = nlohmann::json;
 // nlohmann finds these by argument-dependent lookup, hence not in an unnamed namespace.
 static void to_json(Json& json, const Participant& p) {
   json = {{"label", p.label},
+          {"given", p.given},
           {"profile", p.profile},
           {"family", p.family},
           {"version", p.version},
@@ -67,6 +68,7 @@ static void to_json(Json& json, const Participant& p) {
 }
 static void from_json(const Json& json, Participant& p) {
   json.at("label").get_to(p.label);
+  p.given = json.value("given", "");
   json.at("profile").get_to(p.profile);
   json.at("family").get_to(p.family);
   json.at("version").get_to(p.version);

@@ -9,6 +9,7 @@
 #include "triage/escape.h"
 #include "triage/finding_folder.h"
 #include "triage/repro.h"
+#include "ui/plot.h"
 #include "ui/summary_text.h"
 
 namespace smiter::ui {
@@ -46,15 +47,6 @@ struct Series {
   std::vector<std::pair<double, double>> points;
   const char* color;
 };
-
-double round_up(double x) {
-  if (x <= 0) return 1;
-  const double base = std::pow(10, std::floor(std::log10(x)));
-  for (const double step : {1.0, 2.0, 5.0, 10.0}) {
-    if (x <= step * base) return step * base;
-  }
-  return 10 * base;
-}
 
 // Tests on the left axis, clusters on the right.
 std::string plot(const Archive& archive) {

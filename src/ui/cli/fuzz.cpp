@@ -31,6 +31,7 @@ struct FuzzOptions {
   SolverOptions solvers;
   std::string strategy = "all";
   std::string time;
+  std::string cpu_time;
   std::string fuzz_options = "policy";
   std::string resume;
   bool json = false;
@@ -49,19 +50,6 @@ void on_interrupt(int signal) {
   std::signal(signal, SIG_DFL);
 }
 
-std::vector<std::string> split(const std::string& text) {
-  std::vector<std::string> parts;
-  std::string part;
-  for (const char c : text + ",") {
-    if (c != ',') {
-      part += c;
-    } else if (!part.empty()) {
-      parts.push_back(std::exchange(part, {}));
-    }
-  }
-  return parts;
-}
-
 // What the command line says, over what the store says.
 base::Status apply(const FuzzOptions& options, const CLI::App& command, campaign::Settings& settings) {
   const auto given = [&](const char* name) { return command.count(name) > 0; };
@@ -70,7 +58,8 @@ base::Status apply(const FuzzOptions& options, const CLI::App& command, campaign
   if (fresh || !said.seeds.empty()) settings.seeds = said.seeds;
   if (fresh || given("--solver")) settings.solvers = options.solvers.specs;
   if (given("--strategy"))
-    settings.strategies = options.strategy == "all" ? std::vector<std::string>() : split(options.strategy);
+    settings.strategies =
+        options.strategy == "all" ? std::vector<std::string>() : split_list(options.strategy);
   if (fresh || given("--focus")) settings.focus = said.focus;
   if (fresh || given("--rules")) settings.rules = said.rules;
   if (fresh || given("--jobs")) settings.jobs = said.jobs;
@@ -108,6 +97,12 @@ base::Status apply(const FuzzOptions& options, const CLI::App& command, campaign
     settings.time_ms = *time;
   } else if (fresh || given("--tests")) {
     settings.time_ms = 0;
+  }
+  settings.cpu_ms = 0;
+  if (!options.cpu_time.empty()) {
+    const auto time = parse_duration(options.cpu_time);
+    if (!time) return base::Error{"--cpu-time: " + time.error().message};
+    settings.cpu_ms = *time;
   }
   settings.smiter_version = SMITER_VERSION;
   return base::ok();
@@ -164,6 +159,8 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
                    "Strategies, with commas; a+b chains mutators. There are: " + campaign::known_strategies())
       ->capture_default_str();
   command->add_option("--time", options->time, "How long (60s, 10m, 8h); default: until Ctrl-C");
+  command->add_option("--cpu-time", options->cpu_time,
+                      "How much CPU time, ours and the solvers' together; default: no limit");
   command->add_option("--tests", s.tests, "How many tests, seeds included; default: no limit")
       ->check(CLI::PositiveNumber);
   command->add_option("--jobs,-j", s.jobs, "Tests at a time")

@@ -19,6 +19,7 @@ int main(int argc, char** argv) {
   int exit_code = smiter::ui::kNothingFound;
   smiter::ui::add_check_command(app, exit_code);
   smiter::ui::add_collect_command(app, exit_code);
+  smiter::ui::add_compare_command(app, exit_code);
   smiter::ui::add_eval_command(app, exit_code);
   smiter::ui::add_fmt_command(app, exit_code);
   smiter::ui::add_fuzz_command(app, exit_code);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <span>
 #include <utility>
@@ -32,6 +33,16 @@ base::Expected<std::uint64_t> parse_duration(std::string_view text) {
 }
 base::Expected<std::size_t> parse_size(std::string_view text) {
   return parse(text, kSizes, "512M or 2G");
+}
+
+std::vector<std::string> split_list(std::string_view text) {
+  std::vector<std::string> parts;
+  while (!text.empty()) {
+    const std::string_view part = text.substr(0, text.find(','));
+    if (!part.empty()) parts.emplace_back(part);
+    text.remove_prefix(std::min(part.size() + 1, text.size()));
+  }
+  return parts;
 }
 
 }  // namespace smiter::ui

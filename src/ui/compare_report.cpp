@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+#include "ui/compare_report.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <set>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "triage/escape.h"
+#include "triage/finding.h"
+#include "ui/plot.h"
+
+namespace smiter::ui {
+
+using campaign::Comparison;
+using campaign::Outcome;
+using campaign::Run;
+
+namespace {
+
+// The tests that a strategy made; the seeds' own runs are left out.
+struct Made {
+  std::uint64_t tests = 0, findings = 0;
+  double cpu_s = 0;
+  campaign::Outcomes outcomes;
+};
+
+Made made_by(const Run& run) {
+  Made made;
+  for (const auto& s : run.last.counts.strategies) {
+    if (s.name == "seed") continue;
+    made.tests += s.tests;
+    made.findings += s.findings;
+    made.cpu_s += s.cpu_ms / 1000;
+    made.outcomes.add(s.outcomes);
+  }
+  return made;
+}
+
+double share(const Made& made, std::initializer_list<Outcome> outcomes) {
+  double sum = 0;
+  for (const Outcome o : outcomes) sum += static_cast<double>(made.outcomes[o]);
+  return made.outcomes.total() == 0 ? 0 : 100 * sum / static_cast<double>(made.outcomes.total());
+}
+
+// What is measured of a run; a cell is its mean over the repeats and the standard deviation.
+struct Column {
+  const char* title;
+  int digits;
+  double (*value)(const Run& run, const Made& made);  // NaN: the run has none
+};
+
+constexpr std::array kColumns = {
+    Column{"tests", 0, [](const Run&, const Made& m) { return static_cast<double>(m.tests); }},
+    Column{
+        "tests/CPU-s", 1,
+        [](const Run&, const Made& m) { return m.cpu_s > 0 ? static_cast<double>(m.tests) / m.cpu_s : NAN; }},
+    Column{"accepted %", 1,
+           [](const Run&, const Made& m) {
+             return 100 - share(m, {Outcome::Error, Outcome::Unsupported});
+           }},
+    Column{"sat %", 1, [](const Run&, const Made& m) { return share(m, {Outcome::Sat}); }},
+    Column{"unsat %", 1, [](const Run&, const Made& m) { return share(m, {Outcome::Unsat}); }},
+    Column{"unknown %", 1, [](const Run&, const Made& m) { return share(m, {Outcome::Unknown}); }},
+    Column{"limit %", 1,
+           [](const Run&, const Made& m) {
+             return share(m, {Outcome::Timeout, Outcome::Memory});
+           }},
+    Column{"findings", 1, [](const Run&, const Made& m) { return static_cast<double>(m.findings); }},
+    Column{"clusters", 1, [](const Run& r, const Made&) { return static_cast<double>(r.found_at.size()); }},
+    Column{"first after CPU-s", 0,
+           [](const Run& r, const Made&) { return r.found_at.empty() ? NAN : r.found_at[0]; }},
+};
+
+std::vector<std::string> strategies_of(const Comparison& c) {
+  std::vector<std::string> names;
+  for (const Run& run : c.runs) {
+    if (names.empty() || names.back() != run.strategy) names.push_back(run.strategy);
+  }
+  return names;
+}
+
+std::string cell(const Column& column, const Comparison& c, const std::string& strategy) {
+  std::vector<double> values;
+  for (const Run& run : c.runs) {
+    if (run.strategy != strategy) continue;
+    if (const double v = column.value(run, made_by(run)); !std::isnan(v)) values.push_back(v);
+  }
+  if (values.empty()) return "–";
+  double mean = 0, squares = 0;
+  for (const double v : values) mean += v / static_cast<double>(values.size());
+  for (const double v : values) squares += (v - mean) * (v - mean);
+  std::string text = fmt::format("{:.{}f}", mean, column.digits);
+  if (values.size() > 1)
+    text +=
+        fmt::format(" ± {:.{}f}", std::sqrt(squares / static_cast<double>(values.size() - 1)), column.digits);
+  return text;
+}
+
+// The known bugs that some run of the strategy found, and how often in all runs.
+std::pair<std::set<std::size_t>, std::size_t> recalled_by(const Comparison& c, const std::string& strategy) {
+  std::pair<std::set<std::size_t>, std::size_t> found;
+  for (const Run& run : c.runs) {
+    if (run.strategy != strategy) continue;
+    found.first.insert(run.recalled.begin(), run.recalled.end());
+    found.second += run.recalled.size();
+  }
+  return found;
+}
+
+std::size_t repeats_of(const Comparison& c, const std::string& strategy) {
+  return static_cast<std::size_t>(std::ranges::count(c.runs, strategy, &Run::strategy));
+}
+
+}  // namespace
+
+std::string compare_table(const Comparison& c) {
+  std::string out = "| strategy |", rule = "|---|";
+  for (const Column& column : kColumns) {
+    out += fmt::format(" {} |", column.title);
+    rule += "---:|";
+  }
+  out += "\n" + rule + "\n";
+  for (const std::string& strategy : strategies_of(c)) {
+    out += fmt::format("| {} |", strategy);
+    for (const Column& column : kColumns) out += fmt::format(" {} |", cell(column, c, strategy));
+    out += "\n";
+  }
+  return out;
+}
+
+std::string recall_table(const Comparison& c) {
+  if (c.known.triggers.empty()) return "";
+  const auto names = strategies_of(c);
+  std::string out = fmt::format("| strategy | of {} bugs, in all runs | mean of a run |\n|---|---:|---:|\n",
+                                c.known.bugs.size());
+  std::set<std::size_t> any;
+  for (const std::string& strategy : names) {
+    const auto [which, times] = recalled_by(c, strategy);
+    any.insert(which.begin(), which.end());
+    out += fmt::format("| {} | {} | {:.1f} |\n", strategy, which.size(),
+                       static_cast<double>(times) / static_cast<double>(repeats_of(c, strategy)));
+  }
+  out += fmt::format(
+      "| together | {} | |\n\n| known bug | solver | class | found again by |\n|---|---|---|---|\n",
+      any.size());
+  for (const std::size_t bug : any) {
+    std::string by;
+    for (const std::string& strategy : names) {
+      if (recalled_by(c, strategy).first.contains(bug)) by += (by.empty() ? "" : ", ") + strategy;
+    }
+    const auto& known = c.known.bugs[bug];
+    out += fmt::format("| {} | {} | {} | {} |\n", triage::printable(known.path),
+                       triage::printable(known.finding.solver_name()),
+                       triage::short_class(known.finding.verdict.kind), by);
+  }
+  return out;
+}
+
+std::string compare_plot(const Comparison& c) {
+  double end = 1, most = 1;
+  for (const Run& run : c.runs) {
+    end = std::max(end, run.last.cpu_seconds);
+    most = std::max(most, static_cast<double>(run.found_at.size()));
+  }
+  Plot plot("CPU seconds", "clusters found by mutants", end, most);
+  constexpr int kSteps = 200;
+  for (const std::string& strategy : strategies_of(c)) {
+    std::vector<Plot::Point> mean;
+    std::vector<Plot::Band> spread;
+    for (int i = 0; i <= kSteps; ++i) {
+      const double t = end * i / kSteps;
+      double sum = 0, least = most, largest = 0;
+      for (const Run& run : c.runs) {
+        if (run.strategy != strategy) continue;
+        const auto found =
+            static_cast<double>(std::ranges::upper_bound(run.found_at, t) - run.found_at.begin());
+        sum += found;
+        least = std::min(least, found);
+        largest = std::max(largest, found);
+      }
+      mean.push_back({t, sum / static_cast<double>(repeats_of(c, strategy))});
+      spread.push_back({t, least, largest});
+    }
+    plot.add(strategy, mean, spread);
+  }
+  return plot.svg();
+}
+
+std::string compare_json(const Comparison& c) {
+  nlohmann::ordered_json json{{"seeds", c.seeds},
+                              {"removed", c.removed},
+                              {"solvers", c.solvers},
+                              {"known_bugs", nlohmann::json::array()},
+                              {"not_shown", c.known.not_shown},
+                              {"runs", nlohmann::json::array()}};
+  for (const auto& bug : c.known.bugs)
+    json["known_bugs"].push_back({{"path", bug.path},
+                                  {"solver", bug.finding.solver_name()},
+                                  {"class", triage::short_class(bug.finding.verdict.kind)},
+                                  {"operators", bug.operators}});
+  for (const Run& run : c.runs)
+    json["runs"].push_back({{"strategy", run.strategy},
+                            {"repeat", run.repeat + 1},
+                            {"found_at_cpu_s", run.found_at},
+                            {"recalled", run.recalled},
+                            {"summary", nlohmann::ordered_json::parse(summary_json(run.last, false))}});
+  return json.dump(1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace smiter::ui

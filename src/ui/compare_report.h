@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// A comparison of strategies as a Markdown table, a plot and JSON.
+#pragma once
+
+#include <string>
+
+#include "campaign/compare.h"
+
+namespace smiter::ui {
+
+[[nodiscard]] std::string compare_table(const campaign::Comparison& comparison);
+// Which strategy found which known bug again; empty if none were looked for.
+[[nodiscard]] std::string recall_table(const campaign::Comparison& comparison);
+// Clusters found over CPU time: a line for each strategy's mean, a band from the least to the most.
+[[nodiscard]] std::string compare_plot(const campaign::Comparison& comparison);
+[[nodiscard]] std::string compare_json(const campaign::Comparison& comparison);
+
+}  // namespace smiter::ui

@@ -1,0 +1,80 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# smiter compare from outside: a planted bug is found, the tables and the plot are written, known
+# bugs are taken out of the seeds and found again.
+#   compare_command_test.sh SMITER PLANTED_SOLVER
+set -u
+smiter=$1
+planted=$2
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+failures=0
+fail() {
+  echo "FAILED: $1"
+  sed 's/^/    out: /' out.txt
+  sed 's/^/    err: /' err.txt
+  failures=$((failures + 1))
+}
+run() {
+  local wanted=$1
+  shift
+  timeout 100 "$smiter" "$@" >out.txt 2>err.txt </dev/null
+  local code=$?
+  [ "$code" = "$wanted" ] || fail "smiter $*: exit code $code, expected $wanted"
+}
+says() { grep -qF -- "$2" "$1" || fail "$1 lacks '$2'"; }
+profile() { # NAME FAULT
+  cat >"$1.toml" <<TOML
+name = "$1"
+family = "$1"
+[start]
+program = "$planted"
+version = ["--version"]
+session = []
+stdin = []
+file = []
+default_options = [$2]
+[language]
+logics = ["*"]
+TOML
+}
+profile good ''
+profile bad '"--fault=crash", "--on=mod"'
+mkdir seeds known
+for i in 1 2 3 4; do
+  printf '(set-logic QF_LIA)\n(declare-const x Int)\n(assert (< (div x 7) %d))\n(check-sat)\n' $i >seeds/$i.smt2
+done
+# A known bug, and the same under other names among the seeds.
+printf '(set-logic QF_LIA)\n(declare-const x Int)\n(assert (= (mod x 7) 1))\n(check-sat)\n' >known/k.smt2
+sed 's/x/other/g' known/k.smt2 >seeds/trigger.smt2
+printf '(set-logic QF_LIA)\n(declare-const x Int)\n(assert (= x 1))\n(check-sat)\n' >known/mended.smt2
+printf 'kind\tpath\ncrash\tknown/k.smt2\ncrash\tknown/mended.smt2\n' >known.tsv
+
+run 2 compare seeds --solver bad.toml --budget 0s
+run 2 compare seeds --solver bad.toml --recall nothing.tsv --out none
+printf 'file\nx\n' >odd.tsv
+run 2 compare seeds --solver bad.toml --recall odd.tsv --out none
+says err.txt "path"
+
+run 0 compare seeds --solver bad.toml --strategy opfuzz,all --budget 1s --repeat 2 --recall known.tsv --out out
+says out.txt "4 seeds"
+says out.txt "| opfuzz |"
+says out.txt "| all |"
+says out.txt "2 triggers, 1 of which show nothing here; 1 bugs; 1 seeds were left out"
+says out.txt "| known/k.smt2 | bad | crash | opfuzz"
+cmp -s out.txt out/compare.md || fail "compare.md is not what was printed"
+python3 - <<'PYTHON' || fail "compare.json or compare.svg"
+import json, xml.dom.minidom
+c = json.load(open("out/compare.json"))
+assert c["seeds"] == 4 and c["removed"] == 1 and len(c["known_bugs"]) == 1, c
+assert [(r["strategy"], r["repeat"]) for r in c["runs"]] == [("opfuzz", 1), ("opfuzz", 2), ("all", 1), ("all", 2)]
+for run in c["runs"][:2]:
+    assert run["found_at_cpu_s"] and run["recalled"] == [0], run
+svg = xml.dom.minidom.parse("out/compare.svg")
+assert len(svg.getElementsByTagName("polyline")) == 2
+PYTHON
+run 2 compare seeds --solver bad.toml --budget 3s --out out
+says err.txt "another --out"
+[ "$failures" = 0 ] && echo "all is well"
+exit "$failures"
