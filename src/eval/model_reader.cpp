@@ -6,6 +6,7 @@
 #include "eval/active_assertions.h"
 #include "eval/ascription.h"
 #include "eval/evaluator.h"
+#include "eval/model_cycles.h"
 #include "eval/model_text.h"
 #include "eval/opaque_values.h"
 #include "smt/model_parser.h"
@@ -194,6 +195,7 @@ base::Expected<Model> read_model(std::string_view text, const smt::Script& scrip
   for (const ModelEntry& entry : entries) {
     if (entry.kind == ModelItem::Kind::Value && entry.error.empty()) builder.add_value(entry);
   }
+  mark_circular(model, table);
   return model;
 }
 

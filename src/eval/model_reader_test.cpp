@@ -315,6 +315,26 @@ TEST(ModelReaderTest, ReadsInTheScopeOfTheCheck) {
   EXPECT_EQ(verdict(script, "((define-fun x () Int 1))", 1), "unknown");
 }
 
+TEST(ModelReaderTest, WhatIsDefinedByItselfIsUnknownAtOnce) {
+  const std::string lists =
+      "(declare-datatypes ((T 0)) (((nil) (cons (head Int) (tail T)))))(declare-fun x () T)"
+      "(declare-fun y () T)(declare-fun z () Int)(assert (= x (tail y)))(assert (= z 1))(check-sat)";
+  EXPECT_EQ(verdict(lists,
+                    "((define-fun x () T (cons 1 (tail y)))(define-fun y () T (cons 0 x))"
+                    "(define-fun z () Int 1))"),
+            "unknown");
+  EXPECT_EQ(
+      verdict(lists, "((define-fun x () T (tail y))(define-fun y () T (cons 0 y))(define-fun z () Int 2))"),
+      "invalid");  // by z
+  EXPECT_EQ(
+      verdict(lists, "((define-fun x () T (tail y))(define-fun y () T (cons 0 nil))(define-fun z () Int 1))"),
+      "valid");
+  EXPECT_EQ(verdict(lists,
+                    "((define-fun k!1 () T (tail y))(define-fun x () T k!1)(define-fun y () T (cons 0 x))"
+                    "(define-fun z () Int 1))"),
+            "unknown");
+}
+
 TEST(ModelReaderTest, TheScriptsOwnDefinitionsWin) {
   EXPECT_EQ(verdict("(define-fun f ((x Int)) Int (+ x 1))(assert (= (f 1) 2))(check-sat)",
                     "((define-fun f ((x!0 Int)) Int 9))"),
