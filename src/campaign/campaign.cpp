@@ -213,6 +213,7 @@ base::Status Campaign::Inner::prepare(Opening opening) {
   }
   strategy_parts.history = settings.history;
   strategy_parts.variant = settings.variant;
+  strategy_parts.mixed = settings.mixed;
   for (const std::string& name : settings.strategies) {
     auto strategy = make_strategy(name, strategy_parts);
     if (!strategy) return strategy.error();

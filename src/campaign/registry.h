@@ -25,6 +25,7 @@ struct StrategyParts {
   std::vector<strategies::janus::RuleFile> rules = {};  // a user's own, for janus
   std::string history = {};                             // histfuzz: a file; empty: what is compiled in
   std::string variant = {};  // histfuzz: r (no rules) or n (skeletons of the seeds)
+  std::string mixed = {};    // fusion: a sat with an unsat seed: yes, no, only; empty: as the paper or not
 };
 
 // Which truth a strategy brings along.

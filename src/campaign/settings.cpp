@@ -69,6 +69,7 @@ std::string to_json(const Settings& s) {
               {"known", s.known},
               {"history", s.history},
               {"variant", s.variant},
+              {"mixed", s.mixed},
               {"confirm_runs", s.confirm_runs},
               {"reduce_ms", s.reduce_ms}}
       .dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -101,6 +102,7 @@ base::Expected<Settings> settings_from_json(std::string_view text) {
     json.at("known").get_to(s.known);
     s.history = json.value("history", "");
     s.variant = json.value("variant", "");
+    s.mixed = json.value("mixed", "");
     json.at("confirm_runs").get_to(s.confirm_runs);
     json.at("reduce_ms").get_to(s.reduce_ms);
     return s;

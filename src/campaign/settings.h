@@ -53,6 +53,7 @@ struct Settings {
   std::vector<std::string> known;
   std::string history;  // histfuzz, and which triggers are old; empty: what is compiled in
   std::string variant;  // of histfuzz
+  std::string mixed;    // of fusion
   std::string out;
   std::string smiter_version;
   unsigned confirm_runs = 3;

@@ -231,8 +231,11 @@ class Fusion : public Strategy {
     if (!first || !second)
       return fail(
           base::Error{"fusion needs to know both answers: a model that satisfies the seed, or unsat"});
-    if (first->answer != second->answer && !policy_.mixed)
+    const bool differ = first->answer != second->answer;
+    if (differ && policy_.mixed == Mixed::No)
       return fail(base::Error{"the seeds' answers differ, and mixed fusion is off"});
+    if (!differ && policy_.mixed == Mixed::Only)
+      return fail(base::Error{"the seeds' answers are the same, and only mixed fusion is wanted"});
     const bool none_sat = first->answer == Answer::Unsat && second->answer == Answer::Unsat;
     std::vector<Pair> pairs =
         draw_pairs(*joined, none_sat ? nullptr : &model, none_sat, policy_.most_pairs, rng);

@@ -16,11 +16,14 @@
 
 namespace smiter::strategies::fusion {
 
+// May a satisfiable seed be fused with an unsatisfiable one?
+enum class Mixed : std::uint8_t { No, Yes, Only };
+
 struct FusionPolicy {
   std::uint32_t tests = 100;     // from one pair of seeds
   std::uint32_t most_pairs = 8;  // of variables, prepared for a pair of seeds
   std::uint32_t pairs = 3;       // of these in one test, at most
-  bool mixed = true;             // a satisfiable with an unsatisfiable seed
+  Mixed mixed = Mixed::Yes;
 };
 
 // `ops` and `targets` must outlive the strategy. A unit takes two seeds; one alone is fused

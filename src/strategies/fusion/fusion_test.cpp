@@ -144,8 +144,26 @@ TEST(FusionTest, OneOfEachKindGivesBoth) {
   EXPECT_GT(sat, 10u);
   EXPECT_GT(unsat, 10u);
   FusionPolicy paper;
-  paper.mixed = false;
+  paper.mixed = Mixed::No;
   EXPECT_FALSE(f.begin(sat_ints(), unsat_ints(), 0, paper));
+  FusionPolicy only;
+  only.mixed = Mixed::Only;
+  EXPECT_TRUE(f.begin(sat_ints(), unsat_ints(), 0, only));
+  EXPECT_FALSE(f.begin(sat_ints(), sat_ints(), 0, only));
+}
+
+TEST(FusionTest, ALabelIsUsedUnlessSomebodyRefutedIt) {
+  const Fixture f;
+  Seed seed = unsat_ints();
+  seed.status.reset();
+  seed.text.erase(0, seed.text.find("(declare"));  // no :status
+  EXPECT_FALSE(f.begin(seed, seed));
+  seed.label = Answer::Unsat;
+  const auto tests = f.tests(seed, seed);
+  ASSERT_FALSE(tests.empty());
+  EXPECT_EQ(tests[0].expectations[0].reason, Reason::Label);
+  seed.label_refuted = true;
+  EXPECT_FALSE(f.begin(seed, seed));
 }
 
 TEST(FusionTest, AnAnswerThatNobodyKnowsIsNotGuessed) {

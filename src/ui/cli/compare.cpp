@@ -131,6 +131,7 @@ void add_compare_command(CLI::App& app, int& exit_code) {
   command->add_option("--seed", s.base.seed, "Of the first runs; the next have the next")
       ->capture_default_str();
   add_history_options(*command, s.base.history, s.base.variant);
+  add_fusion_options(*command, s.base.mixed);
   command
       ->add_option("--out", s.base.out,
                    "A new folder: compare.md, compare.svg, compare.json, and the campaigns")

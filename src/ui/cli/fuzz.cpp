@@ -67,6 +67,7 @@ base::Status apply(const FuzzOptions& options, const CLI::App& command, campaign
   if (fresh || given("--known")) settings.known = said.known;
   if (fresh || given("--history")) settings.history = said.history;
   if (fresh || given("--variant")) settings.variant = said.variant;
+  if (fresh || given("--mixed")) settings.mixed = said.mixed;
   if (fresh || given("--stop-on-first")) settings.stop_on_first = said.stop_on_first;
   if (fresh || given("--steps")) settings.steps = said.steps;
   if (fresh || given("--other-models")) settings.other_models = said.other_models;
@@ -179,6 +180,7 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
   command->add_option("--focus", s.focus, "What to hammer: op:NAME and theory:NAME, with commas");
   command->add_option("--known", s.known, "Bugs known until fixed: a campaign's folder, or a file of keys");
   add_history_options(*command, s.history, s.variant);
+  add_fusion_options(*command, s.mixed);
   command->add_option("--out", s.out, "The campaign's folder; must not hold one yet")->capture_default_str();
   command->add_option("--resume", options->resume, "Take up the campaign in this folder again");
   command->add_flag("--stop-on-first", s.stop_on_first,

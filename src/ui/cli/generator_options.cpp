@@ -39,6 +39,14 @@ void add_history_options(CLI::App& command, std::string& history, std::string& v
       ->check(CLI::IsMember({"r", "n"}));
 }
 
+void add_fusion_options(CLI::App& command, std::string& mixed) {
+  command
+      .add_option(
+          "--mixed", mixed,
+          "fusion: a sat seed with an unsat one: yes (default), no (as published), or only such pairs")
+      ->check(CLI::IsMember({"yes", "no", "only"}));
+}
+
 base::Expected<std::vector<generate::Dialect>> read_dialects(const GeneratorOptions& options) {
   constexpr std::size_t kMost = 8;
   if (options.targets.size() > kMost)

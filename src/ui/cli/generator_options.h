@@ -25,6 +25,8 @@ struct GeneratorOptions {
 void add_generator_options(CLI::App& command, GeneratorOptions& options);
 // --history and --variant, of histfuzz.
 void add_history_options(CLI::App& command, std::string& history, std::string& variant);
+// --mixed, of fusion.
+void add_fusion_options(CLI::App& command, std::string& mixed);
 // An error for a name that no solver has, and for more than can be told apart.
 [[nodiscard]] base::Expected<std::vector<generate::Dialect>> read_dialects(const GeneratorOptions& options);
 

@@ -44,6 +44,7 @@ struct MutateOptions : GeneratorOptions {
   campaign::StormSettings storm;
   std::vector<std::string> rules;  // files
   std::string history, variant;    // histfuzz
+  std::string mixed;               // fusion
 };
 
 // --operators names files with more rows, or narrows the set: op:… and theory:….
@@ -123,6 +124,7 @@ std::vector<std::string> deciding(const MutateOptions& options) {
   if (!options.focus.empty()) words.push_back("--focus=" + options.focus);
   if (!options.history.empty()) words.push_back("--history=" + options.history);
   if (!options.variant.empty()) words.push_back("--variant=" + options.variant);
+  if (!options.mixed.empty()) words.push_back("--mixed=" + options.mixed);
   for (const std::string& value : options.operators) words.push_back("--operators=" + value);
   for (std::string& word : written(options.storm)) words.push_back(std::move(word));
   for (const std::string& file : options.rules) words.push_back("--rules=" + file);
@@ -213,6 +215,7 @@ int run(const MutateOptions& options) {
   }
   parts.history = options.history;
   parts.variant = options.variant;
+  parts.mixed = options.mixed;
   const auto strategy = campaign::make_strategy(options.strategy, parts);
   if (!strategy) return fail(strategy.error());
   if (options.files.empty() && (*strategy)->needs_seed())
@@ -287,6 +290,7 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
       ->required(false)
       ->description("storm, diver, janus, fusion: a solver to ask for the seeds' models");
   add_history_options(*command, options->history, options->variant);
+  add_fusion_options(*command, options->mixed);
   command->add_option("--unit", options->unit, "Make this unit of the one seed again, as the JSON names it");
   command->add_option("--test", options->test, "With --unit: only this test of it");
   command->footer(
