@@ -26,6 +26,7 @@ class Instantiator {
  private:
   [[nodiscard]] std::optional<smt::TermId> node(std::uint32_t at);
   [[nodiscard]] std::optional<smt::TermId> application(const Node& n);
+  [[nodiscard]] std::optional<smt::TermId> quantifier(const Node& n);
   [[nodiscard]] std::optional<smt::TermId> binding(const Node& n);
   [[nodiscard]] std::optional<smt::TermId> instance(const Node& n);
   [[nodiscard]] bool arguments(const Node& n, std::vector<smt::TermId>& out);
@@ -35,6 +36,7 @@ class Instantiator {
   const Pattern* pattern_ = nullptr;
   Bindings* bindings_ = nullptr;
   std::span<const smt::TermId> instances_;
+  std::vector<smt::TermId> bound_;  // by the quantifiers around the node that is made
   std::uint32_t fresh_ = 0;
 };
 

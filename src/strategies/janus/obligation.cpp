@@ -80,7 +80,8 @@ class Writer {
                               ? element_
                               : sort_of(variable.sort, bindings_, table_.sorts());
       std::vector<TermId> args;
-      if (variable.body_of != Variable::kNobody) args = bindings_.lists[variable.body_of];
+      for (std::uint32_t binder : variable.below)
+        args.insert(args.end(), bindings_.lists[binder].begin(), bindings_.lists[binder].end());
       if (is_term) bindings_.terms[v] = symbol(name, sort, args);
       if (variable.kind != VariableKind::List) continue;
       for (std::uint32_t i = 0; i < variable.least + reading.extra; ++i)

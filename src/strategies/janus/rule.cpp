@@ -84,7 +84,7 @@ void RuleSet::add(std::uint32_t number, bool forward) {
         kind == VariableKind::Function && rule.variables[v].sort.kind != smt::SortKind::Unknown;
     const bool drawable =
         kind == VariableKind::Term || kind == VariableKind::Value || kind == VariableKind::Numeral || unary;
-    if (!drawable || rule.variables[v].body_of != Variable::kNobody) return;
+    if (!drawable || !rule.variables[v].below.empty()) return;
     std::vector<bool> needed(rule.sort_variables(), false);
     collect_sorts(rule.variables[v].sort, needed);
     for (std::size_t s = 0; s < needed.size(); ++s) {

@@ -44,10 +44,10 @@ struct Variable {
   std::string name;
   VariableKind kind = VariableKind::Term;
   SortSpec sort = {};
-  std::uint32_t least = 0;          // List: fewest elements
-  std::uint32_t body_of = kNobody;  // stands below the quantifier over this Binder
-
-  static constexpr std::uint32_t kNobody = UINT32_MAX;
+  std::uint32_t least = 0;  // List: fewest elements
+  // Term, List: the Binders below which it stands, in order of their numbers, the same wherever it
+  // stands. It may mention their variables, and of those that a pattern binds no others.
+  std::vector<std::uint32_t> below = {};
 };
 
 enum class NodeKind : std::uint8_t {

@@ -68,7 +68,7 @@ class RuleReader {
     }
     if (rule_.strong.nodes.empty() || rule_.weak.nodes.empty())
       return Error{"a rule needs (strong …) and (weak …), or (equiv … …)", form.at, {}};
-    if (const Status status = check_bodies(form); !status) return status.error();
+    if (const Status status = check_scopes(form); !status) return status.error();
     return std::move(rule_);
   }
 
@@ -181,32 +181,46 @@ class RuleReader {
   }
 
   // Which variables stand below a quantifier over a Binder. One that does may mention its
-  // variables and must not stand elsewhere, or they would become free there.
-  Status check_bodies(const Sexpr& form) {
+  // variables and must not stand elsewhere, or they would become free there; nor may another
+  // stand there, or what it mentions could be captured.
+  Status check_scopes(const Sexpr& form) {
+    std::vector<std::set<Scope>> found(rule_.variables.size());
+    for (const Pattern* side : {&rule_.strong, &rule_.weak}) find_scopes(*side, found);
+    for (const Pattern& condition : rule_.where) find_scopes(condition, found);
     for (std::uint32_t v = 0; v < rule_.variables.size(); ++v) {
-      std::set<std::uint32_t> owners;
-      for (const Pattern* side : {&rule_.strong, &rule_.weak}) find_owners(*side, v, owners);
-      if (owners.empty() || owners == std::set{Variable::kNobody}) continue;
-      if (owners.size() > 1)
-        return fail(form, "variable " + rule_.variables[v].name + " stands inside and outside of a binder");
-      rule_.variables[v].body_of = *owners.begin();
+      Variable& variable = rule_.variables[v];
+      const bool mentions = variable.kind == VariableKind::Term || variable.kind == VariableKind::List;
+      if (!mentions || found[v].empty()) continue;
+      if (found[v].size() > 1)
+        return fail(form, "variable " + variable.name + " stands inside and outside of a binder");
+      variable.below.assign(found[v].begin()->begin(), found[v].begin()->end());
     }
     return base::ok();
   }
 
-  static void find_owners(const Pattern& pattern, std::uint32_t variable, std::set<std::uint32_t>& owners) {
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> open{{pattern.root(), Variable::kNobody}};
+  // The Binders around a place.
+  using Scope = std::set<std::uint32_t>;
+
+  // Adds the scopes in which each variable stands. An element of a list stands for the list.
+  void find_scopes(const Pattern& pattern, std::vector<std::set<Scope>>& found) const {
+    std::map<std::uint32_t, std::uint32_t> list_of;
+    for (const Node& node : pattern.nodes) {
+      if (node.kind == NodeKind::Each || node.kind == NodeKind::Pairs) list_of[node.variable] = node.list;
+      if (node.kind == NodeKind::Pairs) list_of[node.variable2] = node.list2;
+    }
+    std::vector<std::pair<std::uint32_t, Scope>> open{{pattern.root(), {}}};
     while (!open.empty()) {
-      const auto [at, owner] = open.back();
+      auto [at, scope] = std::move(open.back());
       open.pop_back();
       const Node& node = pattern.nodes[at];
-      const bool leaf = node.kind == NodeKind::Variable || node.kind == NodeKind::List;
-      const bool splices = node.kind == NodeKind::Each || node.kind == NodeKind::Pairs;
-      if ((leaf && node.variable == variable) || (splices && node.list == variable) ||
-          (node.kind == NodeKind::Pairs && node.list2 == variable))
-        owners.insert(owner);
-      const bool binds = node.kind == NodeKind::Quantifier || node.kind == NodeKind::At;
-      for (std::uint32_t child : node.children) open.emplace_back(child, binds ? node.variable : owner);
+      if (node.kind == NodeKind::Variable || node.kind == NodeKind::List) {
+        const auto list = list_of.find(node.variable);
+        found[list == list_of.end() ? node.variable : list->second].insert(scope);
+      }
+      if (node.kind == NodeKind::Each || node.kind == NodeKind::Pairs) found[node.list].insert(scope);
+      if (node.kind == NodeKind::Pairs) found[node.list2].insert(scope);
+      if (node.kind == NodeKind::Quantifier || node.kind == NodeKind::At) scope.insert(node.variable);
+      for (std::uint32_t child : node.children) open.emplace_back(child, scope);
     }
   }
 

@@ -64,6 +64,22 @@ TEST(RuleReaderTest, TwoRulesOfOneNameAreAnError) {
   EXPECT_EQ(rules.error().to_string(), "my.rules: two rules are called and-or");
 }
 
+TEST(RuleReaderTest, AVariableStandsBelowTheSameBindersEverywhere) {
+  const auto inside_and_outside = [](const std::string& sides) {
+    return error_of("(rule r (vars (x binder) (y binder) (p Bool) (as (list Bool 1))) " + sides + ")")
+        .ends_with("stands inside and outside of a binder");
+  };
+  EXPECT_TRUE(inside_and_outside("(strong (forall x (forall y p))) (weak (forall y p))"));
+  EXPECT_TRUE(inside_and_outside("(strong (forall x (exists y p))) (weak (forall x p))"));
+  EXPECT_TRUE(inside_and_outside("(strong (forall x (forall y p))) (weak (at y p))"));
+  EXPECT_TRUE(inside_and_outside("(strong (or as)) (weak (forall x (or as)))"));
+  // An element stands for its list.
+  EXPECT_TRUE(inside_and_outside("(strong (and as)) (weak (and (each a as (forall x a))))"));
+  EXPECT_EQ(error_of("(rule r (vars (x binder) (y binder) (p Bool))"
+                     " (strong (exists x (forall y p))) (weak (forall y (exists x p))))"),
+            "");
+}
+
 // A rule that nobody may match, or whose parameters cannot be drawn, has no use in that direction.
 TEST(RuleReaderTest, FindsOutWhichWaysARuleCanBeUsed) {
   const auto rules = load_rules(ops());
