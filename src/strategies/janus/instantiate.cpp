@@ -12,6 +12,13 @@ namespace smiter::strategies::janus {
 using smt::TermId;
 using smt::TermKind;
 
+namespace {
+
+// Lists are as long as the script's; what a rule makes of two of them may be too long.
+constexpr std::uint32_t kMostNodes = 20'000;
+
+}  // namespace
+
 std::optional<TermId> Instantiator::make(const Rule& rule, const Pattern& pattern, Bindings& bindings,
                                          std::span<const TermId> instances) {
   rule_ = &rule;
@@ -19,12 +26,14 @@ std::optional<TermId> Instantiator::make(const Rule& rule, const Pattern& patter
   bindings_ = &bindings;
   instances_ = instances;
   bound_.clear();
+  made_ = 0;
   return node(pattern.root());
 }
 
 // Bounded by the depth of the pattern, which the reader limits.
 std::optional<TermId> Instantiator::node(std::uint32_t at) {
   const Node& n = pattern_->nodes[at];
+  if (++made_ > kMostNodes) return std::nullopt;
   switch (n.kind) {
     case NodeKind::Variable:
       // A numeral may also stand as a number, in a condition.

@@ -60,6 +60,11 @@ RuleSet::RuleSet(std::vector<Rule> rules) : rules_(std::move(rules)) {
   }
 }
 
+std::span<const Rule> RuleSet::of_user() const {
+  const auto first = std::ranges::find(rules_, true, &Rule::of_user);
+  return {first, rules_.end()};
+}
+
 void RuleSet::add(std::uint32_t number, bool forward) {
   const Rule& rule = rules_[number];
   Use use{.rule = number, .forward = forward};
