@@ -98,6 +98,30 @@ TEST(JanusTest, AFalseModelIsNoWitness) {
   }
 }
 
+TEST(JanusTest, SolversThatCannotReadASeedAreNamed) {
+  const auto not_for = [](const std::string& text) {
+    std::string names;
+    for (const auto& test : Fixture().tests({.walk = 2, .mutants = 2}, {"seed", text, std::nullopt})) {
+      std::string now;
+      for (const std::string& name : test.not_for) now += name + " ";
+      EXPECT_TRUE(names.empty() || names == now);
+      names = now;
+    }
+    return names;
+  };
+  const std::string end = "(declare-const x Int)(assert (or (> x 1) (= x 0)))(check-sat)";
+  EXPECT_EQ(not_for("(set-logic ALL)" + end), "");
+  EXPECT_EQ(not_for("(set-logic ALL)(declare-heap (Int Int))(assert (pto 1 2))" + end), "z3 ");
+  EXPECT_EQ(not_for("(set-logic ALL)(assert sep.emp)" + end), "z3 ");
+  EXPECT_EQ(not_for("(set-logic ALL)(declare-sort U 0)(declare-const u U)(assert (fmf.card u 3))" + end),
+            "z3 cvc5 ");
+  EXPECT_EQ(not_for("(set-logic ALL)(declare-const r (Relation Int Int))" + end), "z3 ");
+  EXPECT_EQ(not_for("(set-logic ALL)(declare-fun f ((-> Int Int)) Int)" + end), "z3 ");
+  EXPECT_EQ(not_for("(set-logic ALL)(declare-const p Bool)(assert ((_ at-most 1) p p))" + end), "cvc5 ");
+  EXPECT_EQ(not_for("(set-logic ALL)(minimize 1)" + end), "cvc5 ");
+  EXPECT_EQ(not_for("(set-logic ALL)(assert (forall ((y Int)) (! (> y 0) :pattern ())))" + end), "cvc5 ");
+}
+
 TEST(JanusTest, EveryMutantOfTheBundledSeedsIsReadBack) {
   const Fixture fixture;
   const std::vector<Seed> seeds = bundled_seeds();
