@@ -104,6 +104,7 @@ struct Campaign::Inner {
   double cpu_before = 0, solver_cpu_before = 0;
   std::vector<std::string> setup_warnings;
   StormParts storm;
+  strategies::janus::RuleSet rules;
   std::unique_ptr<Parts> parts;
   std::vector<std::unique_ptr<Worker>> workers;
   std::vector<std::thread> threads;
@@ -168,6 +169,7 @@ void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::u
                                         .seeds = seeds.seeds,
                                         .strategies = strategies,
                                         .storm = storm,
+                                        .rules = rules,
                                         .where = where,
                                         .one_family = solvers.families < 2,
                                         .scheduler = *scheduler,
@@ -211,11 +213,11 @@ base::Status Campaign::Inner::prepare(Opening opening) {
     storm.trust = std::move(*trusted);
   }
   StrategyParts strategy_parts{*ops, *targets, *policy, storm.policy};
-  for (const std::string& file : settings.rules) {
-    auto text = base::read_file(file);
-    if (!text) return text.error();
-    strategy_parts.rules.push_back({file, std::move(*text)});
-  }
+  if (settings.steps > 0) strategy_parts.steps = settings.steps;
+  auto loaded = load_janus_rules(settings, solvers.configs, *ops, setup_warnings);
+  if (!loaded) return loaded.error();
+  rules = std::move(*loaded);
+  strategy_parts.rules = rules;
   strategy_parts.history = settings.history;
   strategy_parts.variant = settings.variant;
   for (const std::string& name : settings.strategies) {
@@ -253,6 +255,8 @@ base::Status Campaign::Inner::prepare(Opening opening) {
       if (!stored || seeds.seeds[i].text.empty()) continue;
       if (const auto read = storm_from_json(*stored, seeds.seeds[i]); !read) return read.error();
     }
+    for (std::size_t i = 0; i < seeds.seeds.size(); ++i)
+      seeds.seeds[i].status = status_named(store->meta(status_key(static_cast<std::uint32_t>(i))));
     start = store->scheduler_start(settings.strategies);
     earlier = store->findings();
     if (const auto moments = store->timeline(SIZE_MAX); !moments.empty()) {
@@ -270,7 +274,9 @@ base::Status Campaign::Inner::prepare(Opening opening) {
   store->commit();
   list_skipped(workdir.skipped(), seeds.skipped);
   where = triage::this_machine(settings.smiter_version);
-  setup_warnings = check_setup(solvers.configs, solvers.versions, seeds.seeds.size(), seeds.skipped.size());
+  for (std::string& warning :
+       check_setup(solvers.configs, solvers.versions, seeds.seeds.size(), seeds.skipped.size()))
+    setup_warnings.push_back(std::move(warning));
   make_parts(start, focus_weights(seeds.seeds, focus, *ops), earlier, std::move(known));
   return base::ok();
 }

@@ -4,13 +4,18 @@
 #include <time.h>
 
 #include <algorithm>
+#include <fstream>
 #include <set>
 #include <string>
 
+#include <fmt/format.h>
+
 #include "base/hash.h"
 #include "campaign/registry.h"
+#include "campaign/setup.h"
 #include "campaign/storm_setup.h"
 #include "campaign/suspect.h"
+#include "triage/escape.h"
 
 namespace smiter::campaign {
 
@@ -23,6 +28,8 @@ constexpr std::size_t kMostTestsPerUnit = 2000;
 constexpr std::size_t kMostBytesPerUnit = std::size_t{64} << 20;
 // A chain of mutants that has become hard stays hard.
 constexpr unsigned kTimeoutsInARow = 3;
+// Errors of our own that a worker tells of; all are counted.
+constexpr std::size_t kMostOwnErrors = 20;
 // Confirming and reducing may use this share of what fuzzing used, and this much at once.
 constexpr double kInvestigationShare = 0.3, kInvestigationStartMs = 5000;
 // What STORM asks of a solver about a seed before it begins.
@@ -153,7 +160,17 @@ std::string_view Worker::strategy_name(const Work& work) const {
   return work.strategy == kSeedRun ? std::string_view("seed") : parts_.strategies[work.strategy]->name();
 }
 
-std::vector<testcase::Test> Worker::make_tests(const Work& work, UnitCost& cost) const {
+void Worker::tell_own_error(const std::string& text) {
+  if (own_errors_told_++ >= kMostOwnErrors) return;
+  parts_.writer.write_now([](Store&) {},
+                          [&] {
+                            std::ofstream(parts_.workdir.our_errors(), std::ios::app)
+                                << triage::printable(text) << '\n';
+                            parts_.listen(warning_event("a bug of ours: " + text));
+                          });
+}
+
+std::vector<testcase::Test> Worker::make_tests(const Work& work, UnitCost& cost) {
   const strategies::Seed& seed = parts_.seeds[work.seed];
   std::vector<testcase::Test> tests;
   if (work.strategy == kSeedRun) {
@@ -181,6 +198,10 @@ std::vector<testcase::Test> Worker::make_tests(const Work& work, UnitCost& cost)
     bytes += test->script.size();
     tests.push_back(std::move(*test));
   }
+  const std::vector<std::string> errors = (*unit)->our_errors();
+  for (const std::string& error : errors) tell_own_error(error);
+  const std::lock_guard lock(mutex_);
+  counts_.our_errors += errors.size();
   return tests;
 }
 
@@ -358,7 +379,11 @@ void Worker::look(const testcase::Test& test, std::uint64_t number, const Work& 
   own.models_undecided = found.models_undecided;
   std::size_t fresh = 0, shown = 0;
   for (const oracle::Verdict& verdict : found.verdicts) {
-    own.our_errors += verdict.kind == oracle::VerdictClass::OurError ? 1 : 0;
+    if (verdict.kind == oracle::VerdictClass::OurError) {
+      ++own.our_errors;
+      tell_own_error(fmt::format("{}; test {}, made by {} from {}", verdict.explanation, number,
+                                 strategy_name(work), parts_.seeds[work.seed].name));
+    }
     own.unspecified += verdict.kind == oracle::VerdictClass::Unspecified ? 1 : 0;
     own.labels_contradicted += verdict.kind == oracle::VerdictClass::ContradictsLabel ? 1 : 0;
     if (!is_wanted(verdict.kind, test)) continue;
@@ -393,7 +418,12 @@ void Worker::look(const testcase::Test& test, std::uint64_t number, const Work& 
 
 // For strategies that start from a model: the first one that the evaluator verified.
 void Worker::keep_model(const Work& work, const oracle::Record& record) {
-  parts_.seeds[work.seed].status = agreed_status(record, parts_.one_family);
+  const auto status = agreed_status(record, parts_.one_family);
+  parts_.seeds[work.seed].status = status;
+  if (status)
+    parts_.writer.write([key = status_key(work.seed), name = std::string(name_of(*status))](Store& store) {
+      store.put_meta(key, name);
+    });
   for (const auto& s : record.solvers) {
     if (s.checks.empty() || s.checks[0].truth != oracle::Truth::Valid) continue;
     parts_.seeds[work.seed].model = s.checks[0].model;

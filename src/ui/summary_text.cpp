@@ -64,8 +64,11 @@ std::string summary_text(const campaign::Snapshot& s, const std::string& folder)
   }
   for (const std::string& warning : s.warnings) out += "WARNING: " + printable(warning) + "\n";
   if (s.counts.our_errors > 0)
-    out += fmt::format("WARNING: {} times a verified model contradicted what we expected: a bug of ours\n",
-                       s.counts.our_errors);
+    out += fmt::format(
+        "WARNING: {} times a verified model contradicted what we expected: a bug of ours, or of rules of "
+        "yours; "
+        "see {}/our_errors.txt\n",
+        s.counts.our_errors, printable(folder));
   if (s.findings.empty()) return out + "No bug was found. The campaign is in " + printable(folder) + ".\n";
   const std::string by_mutants = findings_text(s, false), by_seeds = findings_text(s, true);
   if (!by_mutants.empty()) out += "Found by mutants:\n" + by_mutants;
