@@ -17,6 +17,7 @@
 #include "oracle/examine.h"
 #include "solver/inspect.h"
 #include "solver/one_shot.h"
+#include "strategies/janus/rule_reader.h"
 #include "theory/sig_reader.h"
 
 namespace smiter {
@@ -140,13 +141,15 @@ TEST(JanusSamplesTest, TheRulesLeadFromPremiseToSample) {
     }
     return out;
   };
+  const auto rules = strategies::janus::load_rules(theory::builtin_operators());
+  ASSERT_TRUE(rules);
   for (const Sample& sample : samples()) {
     if (sample.premise == "-") continue;
     const std::vector<testcase::ChainStep> steps{
         {.number = 1, .weaker = true, .rule = sample.rule, .forward = true}};
     std::vector<std::string> made;
     for (const std::string& text :
-         campaign::derive(script_of(sample.premise), steps, theory::builtin_operators()))
+         campaign::derive(script_of(sample.premise), steps, *rules, theory::builtin_operators()))
       made.push_back(core(text));
     EXPECT_THAT(made, testing::Contains(core(script_of(sample.name)))) << sample.name;
   }

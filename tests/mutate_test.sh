@@ -39,6 +39,40 @@ done
 grep -q -- '--storm-assertions=2' "$work/bounds/1.json" || fail "the JSON does not name the parameters"
 "$smiter" mutate "$seeds"/QF_LIA/*.smt2 --strategy storm --storm-depth 0 2>/dev/null && fail "depth 0 was accepted"
 
+# Janus: what is contradicted is told and not used.
+printf '(set-logic QF_LIA)\n(set-info :status unsat)\n(declare-const x Int)\n(assert (> x 2))\n(check-sat)\n' >"$work/bad_label.smt2"
+printf '(define-fun x () Int 3)\n' >"$work/right.model"
+printf '(define-fun x () Int 1)\n' >"$work/wrong.model"
+status=0
+"$smiter" mutate "$work/bad_label.smt2" --strategy janus --model "$work/wrong.model" --count 3 --out "$work/none" 2>"$work/said" || status=$?
+[[ $status == 2 ]] || fail "a wrong model gave exit code $status"
+grep -q 'wrong.model: no model of .*bad_label.smt2' "$work/said" || fail "a wrong model is not told"
+"$smiter" mutate "$work/bad_label.smt2" --strategy janus --model "$work/right.model" --count 3 --out "$work/label" 2>"$work/said"
+grep -q 'bad_label.smt2: its :status unsat is not used: a model makes every assertion true' "$work/said" ||
+  fail "a label that a model contradicts is not told"
+grep -q '"answer": "sat"' "$work/label/1.json" || fail "a verified model does not beat a label"
+if command -v z3 >/dev/null; then
+  sed 's/unsat/sat/; s/(check-sat)/(assert (< x 2))(check-sat)/' "$work/bad_label.smt2" >"$work/bad_label2.smt2"
+  "$smiter" mutate "$work/bad_label2.smt2" --strategy janus --solver z3 --count 3 --out "$work/label2" 2>"$work/said"
+  grep -q 'bad_label2.smt2: its :status sat is not used: z3 says unsat' "$work/said" ||
+    fail "a label that the solver contradicts is not told"
+  grep -q '"answer": "sat"' "$work"/label2/*.json && fail "a label that the solver contradicts is used"
+fi
+echo '(rule backwards (vars (a Int) (b Int)) (strong (<= a b)) (weak (< a b)))' >"$work/wrong.rules"
+status=0
+"$smiter" mutate "$seeds"/QF_LIA/*.smt2 --strategy janus --rules "$work/wrong.rules" --count 3 --out "$work/none" 2>"$work/said" || status=$?
+[[ $status == 2 ]] || fail "a wrong rule gave exit code $status"
+grep -q 'wrong.rules:1:1: rule backwards is refuted' "$work/said" || fail "a wrong rule is not told"
+
+# The length of a chain: 25 unless it is said, also if what is said is another strategy's number.
+seed_file=$seeds/QF_LIA/ite-ladder-sat.smt2
+"$smiter" mutate "$seed_file" --strategy janus --count 70 --seed 1 --out "$work/chain"
+"$smiter" mutate "$seed_file" --strategy janus --steps 30 --count 70 --seed 1 --out "$work/chain30"
+longest() { sed -n 's/^ *"step": \([0-9]*\),$/\1/p' "$1"/*.json | sort -n | tail -n 1; }
+[[ $(longest "$work/chain") == 25 ]] || fail "a chain of $(longest "$work/chain") steps, not 25"
+[[ $(longest "$work/chain30") == 30 ]] || fail "a chain of $(longest "$work/chain30") steps, not 30"
+grep -q -- '--steps' "$work/chain/1.json" && fail "the JSON names an option that was not given"
+
 # The other ways to call it.
 "$smiter" mutate "$seeds"/QF_LIA/*.smt2 --strategy opfuzz+typefuzz --count 5 --explain | grep -q '^; 1\. ' ||
   fail "--explain shows no step"

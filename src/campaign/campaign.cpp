@@ -93,6 +93,7 @@ struct Campaign::Inner {
   double cpu_before = 0, solver_cpu_before = 0;
   std::vector<std::string> setup_warnings;
   StormParts storm;
+  strategies::janus::RuleSet rules;
   std::unique_ptr<Parts> parts;
   std::vector<std::unique_ptr<Worker>> workers;
   std::vector<std::thread> threads;
@@ -163,6 +164,7 @@ void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::u
                                         .seeds = seeds.seeds,
                                         .strategies = strategies,
                                         .storm = storm,
+                                        .rules = rules,
                                         .where = where,
                                         .one_family = solvers.families < 2,
                                         .scheduler = *scheduler,
@@ -206,11 +208,11 @@ base::Status Campaign::Inner::prepare(Opening opening) {
     storm.trust = std::move(*trusted);
   }
   StrategyParts strategy_parts{*ops, *targets, *policy, storm.policy};
-  for (const std::string& file : settings.rules) {
-    auto text = base::read_file(file);
-    if (!text) return text.error();
-    strategy_parts.rules.push_back({file, std::move(*text)});
-  }
+  if (settings.steps > 0) strategy_parts.steps = settings.steps;
+  auto loaded = load_janus_rules(settings, solvers.configs, *ops, setup_warnings);
+  if (!loaded) return loaded.error();
+  rules = std::move(*loaded);
+  strategy_parts.rules = rules;
   strategy_parts.history = settings.history;
   strategy_parts.variant = settings.variant;
   strategy_parts.mixed = settings.mixed;
@@ -266,7 +268,9 @@ base::Status Campaign::Inner::prepare(Opening opening) {
   store->commit();
   list_skipped(workdir.skipped(), seeds.skipped);
   where = triage::this_machine(settings.smiter_version);
-  setup_warnings = check_setup(solvers.configs, solvers.versions, seeds.seeds.size(), seeds.skipped.size());
+  for (std::string& warning :
+       check_setup(solvers.configs, solvers.versions, seeds.seeds.size(), seeds.skipped.size()))
+    setup_warnings.push_back(std::move(warning));
   make_parts(start, focus_weights(seeds.seeds, focus, *ops), earlier, std::move(known));
   return base::ok();
 }

@@ -15,6 +15,7 @@
 #include "reduce/move.h"
 #include "smt/signature.h"
 #include "solver/solver_config.h"
+#include "strategies/janus/rule.h"
 #include "testcase/test.h"
 #include "triage/finding.h"
 
@@ -25,6 +26,8 @@ struct ConfirmContext {
   solver::Limits limits;
   unsigned runs = 3;
   const std::map<std::string, std::string>& versions;  // by program
+  // What a pair of formulas is kept in step with (campaign/pair.h); null: it is not reduced.
+  const strategies::janus::RuleSet* rules = nullptr;
   // Moves for reducing this finding beyond the built-in ones; absent: none.
   std::function<std::vector<std::unique_ptr<reduce::Move>>(const triage::Finding&)> moves = {};
 };

@@ -47,6 +47,7 @@ ConfirmContext context_of(const Parts& parts) {
           .limits = fresh_limits(parts),
           .runs = parts.settings.confirm_runs,
           .versions = parts.versions,
+          .rules = &parts.rules,
           .moves = [&parts](const Finding& finding) { return own_moves(finding, parts); }};
 }
 

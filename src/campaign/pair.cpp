@@ -10,7 +10,6 @@
 #include "reduce/reducer.h"
 #include "solver/one_shot.h"
 #include "strategies/janus/chain.h"
-#include "strategies/janus/rule_reader.h"
 
 namespace smiter::campaign {
 
@@ -48,14 +47,12 @@ std::vector<std::string> outcomes(const std::string& text, const testcase::Chain
 }  // namespace
 
 std::vector<std::string> derive(const std::string& script, const std::vector<testcase::ChainStep>& steps,
-                                const smt::OpTable& ops) {
-  const auto rules = janus::load_rules(ops);
-  if (!rules) return {};
+                                const janus::RuleSet& rules, const smt::OpTable& ops) {
   std::vector<std::string> now{script};
   for (const testcase::ChainStep& step : steps) {
     std::vector<std::string> next;
     for (const std::string& text : now) {
-      for (std::string& outcome : outcomes(text, step, *rules, ops)) {
+      for (std::string& outcome : outcomes(text, step, rules, ops)) {
         if (next.size() < kInAll) next.push_back(std::move(outcome));
       }
     }
@@ -66,14 +63,17 @@ std::vector<std::string> derive(const std::string& script, const std::vector<tes
 
 void reduce_pair(triage::Finding& finding, std::span<const solver::SolverConfig> solvers,
                  const ConfirmContext& context, const std::function<bool()>& stop, double& cpu_ms) {
-  if (!finding.test.premise) return;
+  if (!finding.test.premise || context.rules == nullptr) return;
   const testcase::Premise premise = *finding.test.premise;
   const auto suspect = std::ranges::find(solvers, finding.verdict.solver, &solver::SolverConfig::label);
   if (suspect == solvers.end()) return;
   oracle::Kept kept{.symptom = oracle::Symptom::Unknown};
   kept.premise = premise.answer == testcase::Answer::Sat ? Result::Sat : Result::Unsat;
   kept.limits = context.limits;
-  kept.derive = [&](const std::string& text) { return derive(text, premise.steps, context.ops); };
+  const auto derived_from = [&](const std::string& text) {
+    return derive(text, premise.steps, *context.rules, context.ops);
+  };
+  kept.derive = derived_from;
   reduce::ReduceOptions options;
   const std::vector asked{*suspect};
   oracle::Acceptance acceptance(asked, {}, std::move(kept), 1, context.ops);
@@ -88,7 +88,7 @@ void reduce_pair(triage::Finding& finding, std::span<const solver::SolverConfig>
   cpu_ms += acceptance.cpu_ms();
   if (!result.interesting || result.text == premise.script) return;
   // Which of the outcomes it was.
-  for (const std::string& derived : derive(result.text, premise.steps, context.ops)) {
+  for (const std::string& derived : derived_from(result.text)) {
     solver::Query query{.script = derived, .limits = context.limits};
     query.wants.reason = true;
     const solver::Answer answer = run_one_shot(*suspect, query);

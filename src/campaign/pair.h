@@ -11,6 +11,7 @@
 #include "campaign/confirm.h"
 #include "smt/signature.h"
 #include "solver/solver_config.h"
+#include "strategies/janus/rule.h"
 #include "testcase/test.h"
 #include "triage/finding.h"
 
@@ -18,9 +19,10 @@ namespace smiter::campaign {
 
 // Everything that the steps, in order, can make of a script with one check-sat, as far
 // as that is few: each way to use a rule at each place that it fits. Empty if a rule is
-// not ours or fits nowhere.
+// not among these or fits nowhere.
 [[nodiscard]] std::vector<std::string> derive(const std::string& script,
                                               const std::vector<testcase::ChainStep>& steps,
+                                              const strategies::janus::RuleSet& rules,
                                               const smt::OpTable& ops);
 
 // Reduces an implication finding and confirms the result, as reduce_finding does.

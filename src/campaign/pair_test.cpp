@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "strategies/janus/rule_reader.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::campaign {
@@ -14,8 +15,11 @@ using testing::Each;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-std::vector<std::string> all(const std::string& script, std::vector<testcase::ChainStep> steps) {
-  return derive(script, steps, theory::builtin_operators());
+std::vector<std::string> all(const std::string& script, std::vector<testcase::ChainStep> steps,
+                             const std::vector<strategies::janus::RuleFile>& more = {}) {
+  const auto rules = strategies::janus::load_rules(theory::builtin_operators(), more);
+  EXPECT_TRUE(rules) << rules.error().to_string();
+  return derive(script, steps, *rules, theory::builtin_operators());
 }
 
 TEST(PairTest, TriesTheRuleAtEveryPlace) {
@@ -27,6 +31,16 @@ TEST(PairTest, TriesTheRuleAtEveryPlace) {
   EXPECT_THAT(weaker, Contains(HasSubstr("(assert (>= x 1))")));
   EXPECT_THAT(weaker, Contains(HasSubstr("(>= y 2)")));
   EXPECT_THAT(weaker, Each(HasSubstr("(not (= x y))")));
+}
+
+TEST(PairTest, AUsersRulesAreTriedToo) {
+  const std::string script = "(declare-const x Int)(assert (< x 1))(check-sat)";
+  const std::vector<testcase::ChainStep> steps = {{.weaker = true, .rule = "mine", .forward = true}};
+  EXPECT_THAT(all(script, steps), IsEmpty());
+  const auto made =
+      all(script, steps,
+          {{"my.rules", "(rule mine (vars (a Int) (b Int)) (strong (< a b)) (weak (< (- a 1) b)))"}});
+  EXPECT_THAT(made, Contains(HasSubstr("(< (- x 1) 1)")));
 }
 
 TEST(PairTest, StepsFollowOneAnother) {

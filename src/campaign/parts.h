@@ -21,6 +21,7 @@
 #include "campaign/workdir.h"
 #include "campaign/writer.h"
 #include "generate/dialect.h"
+#include "strategies/janus/rule.h"
 #include "strategies/storm/policy.h"
 #include "strategies/strategy.h"
 #include "triage/report.h"
@@ -45,6 +46,7 @@ struct Parts {
   std::vector<strategies::Seed>& seeds;  // a seed's model is set by its own run, which its mutants wait for
   const std::vector<std::unique_ptr<strategies::Strategy>>& strategies;
   const StormParts& storm;
+  const strategies::janus::RuleSet& rules;  // with the user's; empty without janus
   const triage::Surroundings& where;
   bool one_family = false;
   Scheduler& scheduler;

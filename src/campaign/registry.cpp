@@ -40,13 +40,11 @@ Made storm(std::string_view name, const StrategyParts& parts) {
 Made janus(std::string_view name, const StrategyParts& parts) {
   if (name != "janus") return base::Error{"janus follows one chain of rules: it cannot be chained with '+'"};
   namespace janus = strategies::janus;
-  auto rules = janus::load_rules(parts.ops, parts.rules);
-  if (!rules) return rules.error();
   janus::JanusPolicy policy{.paper = parts.policy.paper};
   if (policy.paper) policy.mutants = 300;
-  if (parts.policy.steps != strategies::MutationPolicy{}.steps) policy.walk = parts.policy.steps;
+  if (parts.steps) policy.walk = *parts.steps;
   policy.mutants = std::max(policy.mutants, policy.walk);
-  return janus::make_janus(policy, std::move(*rules), parts.ops, parts.targets);
+  return janus::make_janus(policy, parts.rules, parts.ops, parts.targets);
 }
 
 Made diver(std::string_view name, const StrategyParts& parts) {

@@ -3,13 +3,14 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/expected.h"
 #include "generate/dialect.h"
-#include "strategies/janus/rule_reader.h"
+#include "strategies/janus/rule.h"
 #include "strategies/mutator.h"
 #include "strategies/storm/policy.h"
 #include "strategies/strategy.h"
@@ -22,10 +23,11 @@ struct StrategyParts {
   const generate::Targets& targets;
   strategies::MutationPolicy policy;
   strategies::storm::StormPolicy storm = {};
-  std::vector<strategies::janus::RuleFile> rules = {};  // a user's own, for janus
-  std::string history = {};                             // histfuzz: a file; empty: what is compiled in
-  std::string variant = {};  // histfuzz: r (no rules) or n (skeletons of the seeds)
-  std::string mixed = {};    // fusion: a sat with an unsat seed: yes, no, only; empty: as the paper or not
+  strategies::janus::RuleSet rules = {};    // janus: all that it may use
+  std::optional<std::uint32_t> steps = {};  // janus: of a chain, if the user says so
+  std::string history = {};                 // histfuzz: a file; empty: what is compiled in
+  std::string variant = {};                 // histfuzz: r (no rules) or n (skeletons of the seeds)
+  std::string mixed = {};  // fusion: a sat with an unsat seed: yes, no, only; empty: as the paper or not
 };
 
 // Which truth a strategy brings along.

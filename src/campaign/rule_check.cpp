@@ -22,6 +22,9 @@ std::string family_of(const solver::SolverConfig& config) {
   return config.profile.family.empty() ? config.profile.name : config.profile.family;
 }
 
+// Enough to refute what is plainly wrong, and not to be noticed.
+constexpr std::uint64_t kVettingTrials = 2000, kVettingApplied = 40, kVettingMs = 2000;
+
 // Asks about every obligation. False if somebody has a counterexample.
 bool ask(const std::vector<janus::Obligation>& obligations, std::span<const solver::SolverConfig> solvers,
          const smt::OpTable& ops, const RuleCheckOptions& options, RuleReport& report) {
@@ -57,6 +60,11 @@ bool ask(const std::vector<janus::Obligation>& obligations, std::span<const solv
 RuleReport check_rule(const janus::Rule& rule, std::span<const solver::SolverConfig> solvers,
                       const smt::OpTable& ops, const RuleCheckOptions& options) {
   RuleReport report;
+  if (const auto formed = janus::check_form(rule, ops); !formed) {
+    report.verdict = RuleVerdict::IllFormed;
+    report.why = formed.error().message;
+    return report;
+  }
   const auto obligations = janus::obligations(rule, ops);
   if (!obligations) {
     report.verdict = RuleVerdict::IllFormed;
@@ -108,6 +116,62 @@ std::string_view name_of(RuleVerdict verdict) {
       return "ill-formed";
   }
   return "";
+}
+
+void RuleTally::add(const janus::Rule& rule, const RuleReport& report) {
+  if (rule.off) {
+    ++off;
+    return;
+  }
+  switch (report.verdict) {
+    case RuleVerdict::Proved:
+    case RuleVerdict::Tried:
+      ++justified;
+      return;
+    case RuleVerdict::Refuted:
+      ++refuted;
+      return;
+    case RuleVerdict::Unproved:
+      ++unproved;
+      return;
+    case RuleVerdict::IllFormed:
+      ++ill_formed;
+      return;
+  }
+}
+
+std::string RuleTally::to_string() const {
+  return fmt::format("{} justified, {} refuted, {} unproved{}{}", justified, refuted, unproved,
+                     ill_formed > 0 ? fmt::format(", {} ill-formed", ill_formed) : "",
+                     off > 0 ? fmt::format(", {} off", off) : "");
+}
+
+base::Expected<std::vector<std::string>> vet_rules(std::span<const janus::Rule> rules,
+                                                   std::span<const solver::SolverConfig> solvers,
+                                                   const smt::OpTable& ops) {
+  std::vector<std::string> unseen;
+  RuleCheckOptions options{.trials = kVettingTrials};
+  options.limits.wall_ms = kVettingMs;
+  for (const janus::Rule& rule : rules) {
+    if (rule.off) continue;
+    const auto wrong = [&](const std::string& why) {
+      return base::Error{fmt::format("rule {} is refuted: {}", rule.name, why), rule.at, rule.file};
+    };
+    if (auto formed = janus::check_form(rule, ops); !formed) return formed.error();
+    base::Rng rng(options.seed ^ base::stream_of(rule.name));
+    const janus::Trials trials = janus::try_rule(rule, ops, options.trials, rng);
+    if (!trials.counterexample.empty()) return wrong(trials.counterexample);
+    // Trials with the strong side true are those that could have refuted it.
+    if (trials.applied >= kVettingApplied) continue;
+    const auto obligations = janus::obligations(rule, ops);
+    if (!obligations) return obligations.error();
+    RuleReport report;
+    if (!ask(*obligations, solvers, ops, options, report)) return wrong(report.why);
+    if (obligations->empty() || report.proved_by.empty())
+      unseen.push_back(fmt::format("{}: rule {} could not be tried here; smiter rules --check asks more",
+                                   rule.file, rule.name));
+  }
+  return unseen;
 }
 
 }  // namespace smiter::campaign

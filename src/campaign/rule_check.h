@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/expected.h"
 #include "smt/signature.h"
 #include "solver/limits.h"
 #include "solver/solver_config.h"
@@ -50,5 +51,22 @@ struct RuleCheckOptions {
                                     const RuleCheckOptions& options);
 
 [[nodiscard]] std::string_view name_of(RuleVerdict verdict);
+
+// How many rules have which verdict; those that are off count for themselves.
+struct RuleTally {
+  std::size_t justified = 0, refuted = 0, unproved = 0, ill_formed = 0, off = 0;
+
+  void add(const strategies::janus::Rule& rule, const RuleReport& report);
+  [[nodiscard]] bool all_justified() const { return refuted + unproved + ill_formed == 0; }
+  // "3 justified, 1 refuted, 0 unproved".
+  [[nodiscard]] std::string to_string() const;
+};
+
+// A short look at a user's rules before they are used: our evaluator tries each, and where
+// it cannot, the solvers are asked. An error if one is ill-formed or refuted. Otherwise
+// what could not be looked at here, in words.
+[[nodiscard]] base::Expected<std::vector<std::string>> vet_rules(
+    std::span<const strategies::janus::Rule> rules, std::span<const solver::SolverConfig> solvers,
+    const smt::OpTable& ops);
 
 }  // namespace smiter::campaign

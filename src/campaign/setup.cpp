@@ -7,10 +7,13 @@
 
 #include <fmt/format.h>
 
+#include "base/file.h"
 #include "base/hash.h"
+#include "campaign/rule_check.h"
 #include "history/history_file.h"
 #include "smt/parser.h"
 #include "solver/inspect.h"
+#include "strategies/janus/rule_reader.h"
 
 namespace smiter::campaign {
 
@@ -48,6 +51,26 @@ base::Expected<strategies::MutationPolicy> mutation_policy(const Settings& setti
   if (!focus) return focus.error();
   policy.focus = std::move(*focus);
   return policy;
+}
+
+base::Expected<strategies::janus::RuleSet> load_janus_rules(const Settings& settings,
+                                                            std::span<const solver::SolverConfig> solvers,
+                                                            const smt::OpTable& ops,
+                                                            std::vector<std::string>& warnings) {
+  namespace janus = strategies::janus;
+  if (std::ranges::find(settings.strategies, "janus") == settings.strategies.end()) return janus::RuleSet();
+  std::vector<janus::RuleFile> files;
+  for (const std::string& file : settings.rules) {
+    auto text = base::read_file(file);
+    if (!text) return text.error();
+    files.push_back({file, std::move(*text)});
+  }
+  auto rules = janus::load_rules(ops, files);
+  if (!rules) return rules;
+  auto unseen = vet_rules(rules->of_user(), solvers, ops);
+  if (!unseen) return unseen.error();
+  for (std::string& line : *unseen) warnings.push_back(std::move(line));
+  return rules;
 }
 
 base::Status add_old_triggers(const std::string& path, triage::Baseline& known) {

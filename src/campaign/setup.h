@@ -5,7 +5,10 @@
 
 #include <map>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/expected.h"
@@ -31,6 +34,12 @@ struct SolverSetup {
 
 [[nodiscard]] base::Expected<strategies::MutationPolicy> mutation_policy(const Settings& settings,
                                                                          const smt::OpTable& ops);
+
+// The weakening rules of janus if it is among the strategies: the built-in ones and the
+// user's, which are tried first; what could not be tried is a warning.
+[[nodiscard]] base::Expected<strategies::janus::RuleSet> load_janus_rules(
+    const Settings& settings, std::span<const solver::SolverConfig> solvers, const smt::OpTable& ops,
+    std::vector<std::string>& warnings);
 
 // Lets the baseline know what already showed a bug long ago, by a history file.
 [[nodiscard]] base::Status add_old_triggers(const std::string& history, triage::Baseline& known);

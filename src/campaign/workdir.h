@@ -13,6 +13,7 @@ struct Workdir {
   [[nodiscard]] std::string summary() const { return root + "/summary.json"; }
   [[nodiscard]] std::string findings() const { return root + "/findings"; }
   [[nodiscard]] std::string skipped() const { return root + "/skipped_seeds.txt"; }
+  [[nodiscard]] std::string our_errors() const { return root + "/our_errors.txt"; }
   [[nodiscard]] std::string report_markdown() const { return root + "/report.md"; }
   [[nodiscard]] std::string report_html() const { return root + "/report.html"; }
   [[nodiscard]] std::string lock() const { return root + "/lock"; }

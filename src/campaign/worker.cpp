@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include <algorithm>
+#include <fstream>
 #include <set>
 #include <string>
 
@@ -11,8 +12,10 @@
 
 #include "base/hash.h"
 #include "campaign/registry.h"
+#include "campaign/setup.h"
 #include "campaign/storm_setup.h"
 #include "campaign/suspect.h"
+#include "triage/escape.h"
 
 namespace smiter::campaign {
 
@@ -25,6 +28,8 @@ constexpr std::size_t kMostTestsPerUnit = 2000;
 constexpr std::size_t kMostBytesPerUnit = std::size_t{64} << 20;
 // A chain of mutants that has become hard stays hard.
 constexpr unsigned kTimeoutsInARow = 3;
+// Errors of our own that a worker tells of; all are counted.
+constexpr std::size_t kMostOwnErrors = 20;
 // Confirming and reducing may use this share of what fuzzing used, and this much at once.
 constexpr double kInvestigationShare = 0.3, kInvestigationStartMs = 5000;
 // What STORM asks of a solver about a seed before it begins.
@@ -170,7 +175,17 @@ std::string_view Worker::strategy_name(const Work& work) const {
   return work.strategy == kSeedRun ? std::string_view("seed") : parts_.strategies[work.strategy]->name();
 }
 
-std::vector<testcase::Test> Worker::make_tests(const Work& work, UnitCost& cost) const {
+void Worker::tell_own_error(const std::string& text) {
+  if (own_errors_told_++ >= kMostOwnErrors) return;
+  parts_.writer.write_now([](Store&) {},
+                          [&] {
+                            std::ofstream(parts_.workdir.our_errors(), std::ios::app)
+                                << triage::printable(text) << '\n';
+                            parts_.listen(warning_event("a bug of ours: " + text));
+                          });
+}
+
+std::vector<testcase::Test> Worker::make_tests(const Work& work, UnitCost& cost) {
   const strategies::Seed& seed = parts_.seeds[work.seed];
   std::vector<testcase::Test> tests;
   if (work.strategy == kSeedRun) {
@@ -198,6 +213,10 @@ std::vector<testcase::Test> Worker::make_tests(const Work& work, UnitCost& cost)
     bytes += test->script.size();
     tests.push_back(std::move(*test));
   }
+  const std::vector<std::string> errors = (*unit)->our_errors();
+  for (const std::string& error : errors) tell_own_error(error);
+  const std::lock_guard lock(mutex_);
+  counts_.our_errors += errors.size();
   return tests;
 }
 
@@ -382,7 +401,11 @@ std::vector<std::uint64_t> Worker::look(const testcase::Test& test, std::uint64_
   std::vector<std::uint64_t> fresh;
   std::size_t shown = 0;
   for (const oracle::Verdict& verdict : found.verdicts) {
-    own.our_errors += verdict.kind == oracle::VerdictClass::OurError ? 1 : 0;
+    if (verdict.kind == oracle::VerdictClass::OurError) {
+      ++own.our_errors;
+      tell_own_error(fmt::format("{}; test {}, made by {} from {}", verdict.explanation, number,
+                                 strategy_name(work), parts_.seeds[work.seed].name));
+    }
     own.unspecified += verdict.kind == oracle::VerdictClass::Unspecified ? 1 : 0;
     own.labels_contradicted += verdict.kind == oracle::VerdictClass::ContradictsLabel ? 1 : 0;
     if (!is_wanted(verdict.kind, test)) continue;

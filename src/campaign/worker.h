@@ -29,7 +29,9 @@ class Worker {
  private:
   [[nodiscard]] bool should_investigate() const;
   void run_unit(const Work& work);
-  [[nodiscard]] std::vector<testcase::Test> make_tests(const Work& work, UnitCost& cost) const;
+  [[nodiscard]] std::vector<testcase::Test> make_tests(const Work& work, UnitCost& cost);
+  // Tells of an error of Smiter's own; the first few of this worker.
+  void tell_own_error(const std::string& text);
   [[nodiscard]] std::vector<Entrant> choose_entrants(const Work& work) const;
   struct Ran {
     bool timed_out = false;
@@ -57,7 +59,8 @@ class Worker {
   Parts parts_;
   SolverBench bench_;
   double judge_ms_ = 0, solver_ms_ = 0;  // CPU; the evaluator gets a share of the solvers'
-  mutable std::mutex mutex_;             // of counts_
+  std::size_t own_errors_told_ = 0;
+  mutable std::mutex mutex_;  // of counts_
   Counts counts_;
 };
 

@@ -20,8 +20,8 @@ using smt::TermKind;
 namespace {
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Restriction::kCount)> kRestrictionNames = {
-    "float-formats",   "array-indices",  "reglan-values",      "constant-ranges",
-    "constant-arrays", "integer-powers", "constant-exponents", "function-values"};
+    "float-formats",  "array-indices",      "reglan-values",   "constant-ranges", "constant-arrays",
+    "integer-powers", "constant-exponents", "function-values", "empty-patterns"};
 
 // The version of the standard that a solver knows unless its dialect says more.
 constexpr std::string_view kStandard = "2.6";
@@ -32,6 +32,20 @@ bool knows(const Dialect& dialect, const smt::OpTable& ops, const smt::OpRow& ro
   if (std::ranges::find(dialect.knows, name) != dialect.knows.end()) return true;
   if (!row.only.empty()) return std::ranges::find(row.only, dialect.solver) != row.only.end();
   return row.since.empty() || row.since <= kStandard;
+}
+
+// The name in a text such as "(pto _ _)", "((_ at-most 2) _ _)", "(as sep.nil Int)".
+std::string_view head_of(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] == '(' || text[at] == ' ' || text[at] == '\n' || text[at] == '\t') {
+      ++at;
+      continue;
+    }
+    const std::string_view word = text.substr(at, text.find_first_of("() \n\t", at) - at);
+    if (word != "_" && word != "as") return word;
+    at += word.size();
+  }
+  return {};
 }
 
 bool is_named(const smt::OpTable& ops, const smt::OpRow& row, std::string_view name) {
@@ -90,6 +104,10 @@ Targets::Targets(const smt::OpTable& ops, std::vector<Dialect> dialects)
     }
   }
   CHECK(dialects_.size() <= 8, "a TargetMask has eight bits");
+  for (std::size_t i = 0; i < dialects_.size(); ++i) {
+    for (const std::string& name : dialects_[i].unknown)
+      by_name_[name] = static_cast<TargetMask>(by_name_[name] | 1u << i);
+  }
   for (const smt::OpRow& row : ops.rows()) {
     TargetMask mask = 0;
     for (std::size_t i = 0; i < dialects_.size(); ++i) {
@@ -105,7 +123,13 @@ Targets::Targets(const smt::OpTable& ops, std::vector<Dialect> dialects)
   }
 }
 
-TargetMask Targets::strangers(const smt::SortTable& sorts, smt::SortId sort) const {
+TargetMask Targets::strangers_to_text(std::string_view text) const {
+  const auto found = by_name_.find(head_of(text));
+  return found == by_name_.end() ? TargetMask{0} : found->second;
+}
+
+TargetMask Targets::strangers(const smt::TermTable& table, smt::SortId sort) const {
+  const smt::SortTable& sorts = table.sorts();
   TargetMask mask = 0;
   const smt::SortNode& node = sorts[sort];
   if (node.kind == SortKind::FloatingPoint) {
@@ -116,8 +140,9 @@ TargetMask Targets::strangers(const smt::SortTable& sorts, smt::SortId sort) con
     mask = with(Restriction::ArrayIndices);
   }
   if (node.kind == SortKind::Function) mask = with(Restriction::FunctionValues);
+  if (node.kind == SortKind::Opaque) mask = strangers_to_text(table.text(smt::SymbolId(node.index0)));
   for (smt::SortId arg : sorts.args(sort)) {
-    mask = static_cast<TargetMask>(mask | strangers(sorts, arg));
+    mask = static_cast<TargetMask>(mask | strangers(table, arg));
     if (arg == smt::kRegLan) mask = static_cast<TargetMask>(mask | with(Restriction::RegLanValues));
   }
   return mask;
@@ -133,8 +158,7 @@ std::vector<std::string> Targets::names(TargetMask mask) const {
 
 TargetMask Strangers::of_sort(smt::SortId sort) {
   while (of_sort_.size() <= sort.value) {
-    of_sort_.push_back(
-        targets_.strangers(table_.sorts(), smt::SortId(static_cast<std::uint32_t>(of_sort_.size()))));
+    of_sort_.push_back(targets_.strangers(table_, smt::SortId(static_cast<std::uint32_t>(of_sort_.size()))));
   }
   return of_sort_[sort.value];
 }
@@ -186,6 +210,11 @@ void Strangers::update() {
     for (smt::TermId child : table_.children(term))
       mask = static_cast<TargetMask>(mask | of_term_[child.value]);
     if (node.kind == TermKind::Operator) mask = static_cast<TargetMask>(mask | of_operator(term, node));
+    if (node.kind == TermKind::Opaque)
+      mask = static_cast<TargetMask>(mask | targets_.strangers_to_text(table_.text(node.symbol())));
+    if (node.kind == TermKind::Annotated &&
+        table_.text(node.symbol()).find(":pattern ()") != std::string_view::npos)
+      mask = static_cast<TargetMask>(mask | targets_.with(Restriction::EmptyPatterns));
     if ((node.kind == TermKind::Variable || node.kind == TermKind::Apply) && node.sort == smt::kRegLan) {
       mask = static_cast<TargetMask>(mask | targets_.with(Restriction::RegLanValues));
     }

@@ -6,6 +6,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,14 +29,16 @@ enum class Restriction : std::uint8_t {
   IntegerPowers,      // ^ on Int, which is Real for z3
   ConstantExponents,  // ^ with an exponent that is no literal
   FunctionValues,     // functions as values: the sort ->, partial applications
+  EmptyPatterns,      // :pattern ()
   kCount,
 };
 
 struct Dialect {
   std::string solver;
-  std::vector<std::string> unknown;  // operators that it lacks
-  std::vector<std::string> knows;    // operators of a newer standard that it has
-  std::uint32_t restrictions = 0;    // bits by Restriction
+  // Operators that it lacks; also what we keep as text: terms, sorts and commands (opaque.sig).
+  std::vector<std::string> unknown;
+  std::vector<std::string> knows;  // operators of a newer standard that it has
+  std::uint32_t restrictions = 0;  // bits by Restriction
 
   [[nodiscard]] bool has(Restriction r) const { return (restrictions >> static_cast<unsigned>(r) & 1u) != 0; }
 };
@@ -56,7 +60,9 @@ class Targets {
   // The targets that do not know this row.
   [[nodiscard]] TargetMask strangers(smt::OpId op) const { return by_row_[op.value]; }
   // The targets that do not take this sort.
-  [[nodiscard]] TargetMask strangers(const smt::SortTable& sorts, smt::SortId sort) const;
+  [[nodiscard]] TargetMask strangers(const smt::TermTable& table, smt::SortId sort) const;
+  // The targets that do not know what is kept as this text: a term, a sort or a command.
+  [[nodiscard]] TargetMask strangers_to_text(std::string_view text) const;
   [[nodiscard]] TargetMask with(Restriction r) const { return by_restriction_[static_cast<std::size_t>(r)]; }
   [[nodiscard]] std::vector<std::string> names(TargetMask mask) const;
   // Facts about the rows that every unit needs, computed once.
@@ -68,6 +74,7 @@ class Targets {
  private:
   std::vector<Dialect> dialects_;
   std::vector<TargetMask> by_row_;
+  std::map<std::string, TargetMask, std::less<>> by_name_;  // what some dialect calls unknown
   theory::RowFeatures row_features_;
   std::vector<std::vector<smt::OpId>> rows_by_kind_;  // by kind of the result; parametric ones in all
   TargetMask by_restriction_[static_cast<std::size_t>(Restriction::kCount)] = {};

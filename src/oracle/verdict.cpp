@@ -86,13 +86,16 @@ class Judge {
     votes(i);
   }
 
+  [[nodiscard]] static bool contradicts_premise(const SolverRecord& s, const CheckRecord& c) {
+    return s.premise && !s.premise->rule.empty() && contradict(c.result, s.premise->result);
+  }
+
   // Whose answer contradicts its own answer to the formula that the test was made from.
   bool premises(std::size_t i) {
     bool any = false;
     for (const SolverRecord& s : record_.solvers) {
       const CheckRecord* c = at(s, i);
-      if (c == nullptr || !s.premise || s.premise->rule.empty() || !contradict(c->result, s.premise->result))
-        continue;
+      if (c == nullptr || !contradicts_premise(s, *c)) continue;
       any = true;
       add(VerdictClass::ContradictsRule, Proof::Rule, s.label, i,
           fmt::format("says {}, and {} on the formula it was made from, from which the contrary follows ({})",
@@ -230,6 +233,7 @@ class Judge {
     for (const SolverRecord& s : record_.solvers) {
       const CheckRecord* c = at(s, i);
       if (c == nullptr || !contradict(c->result, expected_result(e))) continue;
+      if (contradicts_premise(s, *c)) continue;  // which says more
       add(VerdictClass::Disagreement, Proof::Votes, anyone ? "" : s.label, i,
           fmt::format("says {}, expected {} ({}); unproved", name_of(c->result), name_of(expected_result(e)),
                       e.why));

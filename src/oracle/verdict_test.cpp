@@ -61,6 +61,16 @@ TEST(VerdictTest, ATrustedSolverHasAVoteAndNoMore) {
   EXPECT_THAT(verdicts(record), ElementsAre("unspecified-value "));
 }
 
+// The solver's own answer to what the test was made from says more than what others say of it.
+TEST(VerdictTest, WhoContradictsItselfIsNotOutvotedAsWell) {
+  Record record = of({says("a", Result::Unsat), says("b", Result::Sat)});
+  record.expectations = {expects(testcase::Answer::Sat, Reason::Trusted)};
+  record.solvers[0].premise = Premise{Result::Sat, 1, "some-rule"};
+  EXPECT_THAT(verdicts(record), ElementsAre("soundness/contradicts-rule a"));
+  record.solvers.push_back(says("c", Result::Unsat));
+  EXPECT_THAT(verdicts(record), ElementsAre("soundness/contradicts-rule a", "soundness/disagreement c"));
+}
+
 TEST(VerdictTest, ADisagreementNamesTheFamilies) {
   const auto why = [](const Record& record) { return decide(record).at(0).explanation; };
   EXPECT_EQ(why(of({says("a", Result::Sat), says("b", Result::Unsat), says("c", Result::Unsat)})),

@@ -163,6 +163,8 @@ void Frame::write_prologue() {
     } else {
       prologue_ += smt::print_command(table_, command, {.for_solver = true}) + "\n";
     }
+    if (command.kind == CommandKind::Opaque)
+      strangers_of_declarations_ |= targets_.strangers_to_text(table_.text(command.text));
     for (smt::FunId fun : command.funs) {
       strangers_of_declarations_ |= strangers(table_.fun(fun).body);
     }
@@ -170,9 +172,9 @@ void Frame::write_prologue() {
       if (table_.fun(command.fun).body.is_valid())
         strangers_of_declarations_ |= strangers(table_.fun(command.fun).body);
       for (smt::SortId sort : table_.params(command.fun)) {
-        strangers_of_declarations_ |= targets_.strangers(table_.sorts(), sort);
+        strangers_of_declarations_ |= targets_.strangers(table_, sort);
       }
-      strangers_of_declarations_ |= targets_.strangers(table_.sorts(), table_.fun(command.fun).result);
+      strangers_of_declarations_ |= targets_.strangers(table_, table_.fun(command.fun).result);
     }
   }
   if (!sets_logic) allowed_ = theory::parse_logic("ALL").value_or(needed);

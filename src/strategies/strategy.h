@@ -56,6 +56,9 @@ class Unit {
   virtual ~Unit() = default;
   // Nothing when the unit is done.
   [[nodiscard]] virtual std::optional<testcase::Test> next() = 0;
+  // What it has found wrong with Smiter itself since the last call, in words: a rule that our
+  // evaluator refutes. No test is made of that.
+  [[nodiscard]] virtual std::vector<std::string> our_errors() { return {}; }
 };
 
 // Immutable once made; begin() may be called from several threads.

@@ -61,11 +61,6 @@ void WorkingScript::prepare() {
     const smt::Command& command = script_.commands[i];
     numbers_.push_back(static_cast<std::uint32_t>(i));
     if (smt::is_check(command.kind)) ++check_sats_;
-    if (command.kind == CommandKind::CheckSatUsing) {
-      for (std::size_t t = 0; t < targets_.size(); ++t) {
-        if (targets_[t].solver != "z3") only_z3_asks_ |= static_cast<generate::TargetMask>(1u << t);
-      }
-    }
     if (command.kind == CommandKind::SetLogic && set_logic_ == SIZE_MAX) {
       set_logic_ = i;
       logic_ = table_.text(command.text);
@@ -82,9 +77,27 @@ void WorkingScript::prepare() {
     largest_ = std::max<std::uint64_t>(largest_, table_[root].size);
     strangers_of_seed_ = static_cast<generate::TargetMask>(strangers_of_seed_ | (*strangers_)[root]);
   }
+  find_strangers_of_frame();
   largest_ = std::max(largest_ * kGrowth, kAlwaysAllowed);
   needed_by_declarations_ = theory::features_of(table_, script_, *features_);
   needed_by_seed_ = needed_by_declarations_;
+}
+
+void WorkingScript::find_strangers_of_frame() {
+  const auto add = [&](generate::TargetMask mask) {
+    strangers_of_frame_ = static_cast<generate::TargetMask>(strangers_of_frame_ | mask);
+  };
+  for (const smt::Command& command : script_.commands) {
+    if (command.kind == CommandKind::Opaque) add(targets_.strangers_to_text(table_.text(command.text)));
+    if (command.kind != CommandKind::CheckSatUsing) continue;
+    for (std::size_t t = 0; t < targets_.size(); ++t) {
+      if (targets_[t].solver != "z3") add(static_cast<generate::TargetMask>(1u << t));
+    }
+  }
+  for (std::uint32_t i = 0; i < table_.fun_count(); ++i) {
+    for (smt::SortId sort : table_.params(smt::FunId(i))) add(targets_.strangers(table_, sort));
+    add(targets_.strangers(table_, table_.fun(smt::FunId(i)).result));
+  }
 }
 
 void WorkingScript::update() {
@@ -251,7 +264,7 @@ std::string WorkingScript::text() {
 }
 
 generate::TargetMask WorkingScript::strangers() const {
-  generate::TargetMask mask = only_z3_asks_;
+  generate::TargetMask mask = strangers_of_frame_;
   for (const smt::Command& command : script_.commands) {
     if (command.term.is_valid()) mask = static_cast<generate::TargetMask>(mask | (*strangers_)[command.term]);
     if (command.fun.is_valid() && table_.fun(command.fun).body.is_valid()) {

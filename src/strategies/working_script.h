@@ -99,6 +99,7 @@ class WorkingScript {
         pool_(table_),
         replacer_(table_) {}
   void prepare();
+  void find_strangers_of_frame();
   void update();
   void changed(std::size_t command);
   void print(std::size_t command);
@@ -126,8 +127,9 @@ class WorkingScript {
   theory::FeatureSet needed_by_seed_;
   theory::FeatureSet needed_by_declarations_;
   generate::TargetMask strangers_of_seed_ = 0;
-  generate::TargetMask only_z3_asks_ = 0;  // all but z3 if the script has a check-sat-using
-  std::uint64_t largest_ = 0;              // nodes of a root's tree
+  // The targets that do not understand a declaration or a command, whatever is asserted.
+  generate::TargetMask strangers_of_frame_ = 0;
+  std::uint64_t largest_ = 0;  // nodes of a root's tree
   std::size_t check_sats_ = 0;
   bool may_widen_ = true;
   bool stale_ = true;  // positions_ and pool_ are of an older script

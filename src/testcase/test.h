@@ -20,7 +20,7 @@ enum class Reason : std::uint8_t {
   Equivalence,  // equivalent to a formula whose answer is known
   Fusion,       // fused from two formulas whose answers are known
   Label,        // the seed says so
-  Trusted,      // a solver was asked about a part of it and believed
+  Trusted,      // solvers were asked about a part of it, or what it was made from, and believed
 };
 
 // What one check-sat should answer.

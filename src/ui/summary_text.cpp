@@ -64,8 +64,11 @@ std::string summary_text(const campaign::Snapshot& s, const std::string& folder)
   }
   for (const std::string& warning : s.warnings) out += "WARNING: " + printable(warning) + "\n";
   if (s.counts.our_errors > 0)
-    out += fmt::format("WARNING: {} times a verified model contradicted what we expected: a bug of ours\n",
-                       s.counts.our_errors);
+    out += fmt::format(
+        "WARNING: {} times a verified model contradicted what we expected: a bug of ours, or of rules of "
+        "yours; "
+        "see {}/our_errors.txt\n",
+        s.counts.our_errors, printable(folder));
   if (const auto& bad = s.counts.bad_labels; !bad.empty()) {
     constexpr std::size_t kShown = 10;
     out += "Bad labels of seeds:\n";

@@ -113,7 +113,7 @@ class StockBuilder {
       const SortId sort = todo.back();
       todo.pop_back();
       out.features |= theory::features_of(table_, sort);
-      out.strangers |= targets_.strangers(table_.sorts(), sort);
+      out.strangers |= targets_.strangers(table_, sort);
       for (const SortId arg : table_.sorts().args(sort)) todo.push_back(arg);
       if (table_.sorts().kind(sort) != smt::SortKind::Declared) continue;
       const auto at = of_sort_decl_.find(smt::SortDeclId(table_.sorts()[sort].index0));

@@ -172,7 +172,7 @@ std::optional<Step> Chain::step(Direction direction, base::Rng& rng) {
     // What has a name inside must neither go nor stand twice.
     if (script_.visibility().gives_name(place.term)) continue;
     const Use* use = draw_use(place, direction, rng);
-    if (use == nullptr) continue;
+    if (use == nullptr || std::ranges::find(given_up_, use->rule) != given_up_.end()) continue;
     const auto becomes = apply(*use, assertion, place, rng);
     if (!becomes || !is_welcome(*becomes, rng)) continue;
     const auto whole = replacer_.along(path_, *becomes);

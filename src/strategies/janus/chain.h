@@ -51,6 +51,8 @@ class Chain {
                                              base::Rng& rng);
   // The script was put back to what it was.
   void look_again();
+  // Not to be used any more.
+  void give_up(std::uint32_t rule) { given_up_.push_back(rule); }
 
  private:
   struct Assertion {
@@ -77,6 +79,7 @@ class Chain {
   Draw draw_;
   Instantiator instantiator_;
   std::vector<Assertion> assertions_;
+  std::vector<std::uint32_t> given_up_;
   Bindings bindings_;
   std::vector<smt::TermId> instances_;
   std::vector<smt::ScriptPosition> path_;

@@ -12,18 +12,28 @@ namespace smiter::strategies::janus {
 using smt::TermId;
 using smt::TermKind;
 
+namespace {
+
+// Lists are as long as the script's; what a rule makes of two of them may be too long.
+constexpr std::uint32_t kMostNodes = 20'000;
+
+}  // namespace
+
 std::optional<TermId> Instantiator::make(const Rule& rule, const Pattern& pattern, Bindings& bindings,
                                          std::span<const TermId> instances) {
   rule_ = &rule;
   pattern_ = &pattern;
   bindings_ = &bindings;
   instances_ = instances;
+  bound_.clear();
+  made_ = 0;
   return node(pattern.root());
 }
 
 // Bounded by the depth of the pattern, which the reader limits.
 std::optional<TermId> Instantiator::node(std::uint32_t at) {
   const Node& n = pattern_->nodes[at];
+  if (++made_ > kMostNodes) return std::nullopt;
   switch (n.kind) {
     case NodeKind::Variable:
       // A numeral may also stand as a number, in a condition.
@@ -37,11 +47,8 @@ std::optional<TermId> Instantiator::node(std::uint32_t at) {
       return table_.mk_literal(n.text, n.sort);
     case NodeKind::Operator:
       return application(n);
-    case NodeKind::Quantifier: {
-      const auto body = node(n.children[0]);
-      if (!body) return std::nullopt;
-      return table_.mk_binder(n.binder, bindings_->lists[n.variable], *body);
-    }
+    case NodeKind::Quantifier:
+      return quantifier(n);
     case NodeKind::Binding:
       return binding(n);
     case NodeKind::At:
@@ -120,6 +127,16 @@ std::optional<TermId> Instantiator::application(const Node& n) {
   return table_.mk_operator(n.op, args, indices.empty() ? smt::kNoIndices : table_.mk_indices(indices));
 }
 
+// Nothing but what stands below the Binder in the matched term, too, stands below it here.
+std::optional<TermId> Instantiator::quantifier(const Node& n) {
+  const auto& variables = bindings_->lists[n.variable];
+  bound_.insert(bound_.end(), variables.begin(), variables.end());
+  const auto body = node(n.children[0]);
+  bound_.resize(bound_.size() - variables.size());
+  if (!body) return std::nullopt;
+  return table_.mk_binder(n.binder, variables, *body);
+}
+
 std::optional<TermId> Instantiator::binding(const Node& n) {
   std::vector<TermId> variables;
   for (std::uint32_t v : n.bound) {
@@ -137,6 +154,11 @@ std::optional<TermId> Instantiator::instance(const Node& n) {
   auto body = node(n.children[0]);
   const auto& variables = bindings_->lists[n.variable];
   if (!body || variables.size() != instances_.size()) return std::nullopt;
+  // The instances are from outside: a quantifier between must not bind what they mention.
+  for (TermId variable : bound_) {
+    const auto mentions = [&](TermId t) { return table_.var_sets().contains(table_[t].free_vars, variable); };
+    if (std::ranges::any_of(instances_, mentions)) return std::nullopt;
+  }
   // A pattern for instantiation says nothing outside of its quantifier.
   if (table_[*body].kind == TermKind::Annotated) body = table_.children(*body)[0];
   return substitute(table_, *body, variables, instances_);

@@ -18,14 +18,15 @@ class Instantiator {
  public:
   explicit Instantiator(smt::TermTable& table) : table_(table) {}
 
-  // Nothing if it would be ill-sorted, or a variable would be captured. `instances` are
-  // the terms that (at x p) puts in place of the variables of x, in order.
+  // Nothing if it would be ill-sorted or very large, or a variable would be captured.
+  // `instances` are the terms that (at x p) puts in place of the variables of x, in order.
   [[nodiscard]] std::optional<smt::TermId> make(const Rule& rule, const Pattern& pattern, Bindings& bindings,
                                                 std::span<const smt::TermId> instances);
 
  private:
   [[nodiscard]] std::optional<smt::TermId> node(std::uint32_t at);
   [[nodiscard]] std::optional<smt::TermId> application(const Node& n);
+  [[nodiscard]] std::optional<smt::TermId> quantifier(const Node& n);
   [[nodiscard]] std::optional<smt::TermId> binding(const Node& n);
   [[nodiscard]] std::optional<smt::TermId> instance(const Node& n);
   [[nodiscard]] bool arguments(const Node& n, std::vector<smt::TermId>& out);
@@ -35,7 +36,9 @@ class Instantiator {
   const Pattern* pattern_ = nullptr;
   Bindings* bindings_ = nullptr;
   std::span<const smt::TermId> instances_;
+  std::vector<smt::TermId> bound_;  // by the quantifiers around the node that is made
   std::uint32_t fresh_ = 0;
+  std::uint32_t made_ = 0;  // nodes of this term
 };
 
 // `body` with each variable exchanged for a term. Nothing if something inside of the body

@@ -2,6 +2,8 @@
 #include "strategies/janus/janus.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -16,7 +18,7 @@ using testcase::Reason;
 namespace {
 
 // What is known of the seed before any solver is asked.
-enum class Known : std::uint8_t { Model, Label, Nothing };
+enum class Known : std::uint8_t { Model, Status, Label, Nothing };
 
 class JanusUnit : public Unit {
  public:
@@ -33,18 +35,10 @@ class JanusUnit : public Unit {
       if (command.kind != smt::CommandKind::Assert) continue;
       quantified_ = quantified_ || has_binder(command.term);
     }
-    const std::string& label = script_->label();
-    if (seed.model) witness_ = Witness::carry(*seed.model, seed_, script_->table());
-    if (witness_ != nullptr) {
-      known_ = Known::Model;
-      direction_ = Direction::Weaken;
-    } else if (label == "sat" || label == "unsat") {
-      known_ = Known::Label;
-      direction_ = label == "sat" ? Direction::Weaken : Direction::Strengthen;
-    } else {
-      direction_ = rng_.coin() ? Direction::Weaken : Direction::Strengthen;
-    }
+    find_direction(seed);
   }
+
+  std::vector<std::string> our_errors() override { return std::exchange(our_errors_, {}); }
 
   std::optional<testcase::Test> next() override {
     if (made_ == 0 && step_ == 0) {
@@ -74,6 +68,25 @@ class JanusUnit : public Unit {
   }
 
  private:
+  // A verified model says most; then what solvers said, which a label does not stand against.
+  void find_direction(const Seed& seed) {
+    const std::string& label = script_->label();
+    if (seed.model) witness_ = Witness::carry(*seed.model, seed_, script_->table());
+    bool sat = true;
+    if (witness_ != nullptr) {
+      known_ = Known::Model;
+    } else if (seed.status) {
+      known_ = Known::Status;
+      sat = *seed.status == Answer::Sat;
+    } else if (label == "sat" || label == "unsat") {
+      known_ = Known::Label;
+      sat = label == "sat";
+    } else {
+      sat = rng_.coin();
+    }
+    direction_ = sat ? Direction::Weaken : Direction::Strengthen;
+  }
+
   [[nodiscard]] bool has_binder(smt::TermId term) const {
     return (script_->table()[term].flags & smt::kHasBinder) != 0;
   }
@@ -88,14 +101,27 @@ class JanusUnit : public Unit {
     if (known_ == Known::Nothing) direction_ = rng_.coin() ? Direction::Weaken : Direction::Strengthen;
   }
 
-  // False if the model refutes the step: the rule must be wrong, and no test is made of it.
+  // False if the model refutes the step: a rule must be wrong, and no test is made of it.
   [[nodiscard]] bool still_true(const Step& step) {
     if (witness_ == nullptr) return true;
     const smt::TermId assertion = script_->script().commands[step.command].term;
-    std::erase(unverified_, step.command);
-    const Standing standing = witness_->look_at(assertion);
-    if (standing == Standing::Unknown) unverified_.push_back(step.command);
-    return standing != Standing::False;
+    std::vector<std::string>& since = unverified_[step.command];
+    since.push_back(rules_[step.rule].name);
+    switch (witness_->look_at(assertion)) {
+      case Standing::True:
+        unverified_.erase(step.command);
+        return true;
+      case Standing::Unknown:
+        return true;
+      case Standing::False:
+        break;
+    }
+    our_errors_.push_back(
+        fmt::format("our evaluator refutes {} {}: a model that was true is not any more; seed {}, {}",
+                    since.size() == 1 ? "the rule" : "one of the rules", fmt::join(since, ", "),
+                    provenance_.seeds[0], step.words));
+    if (since.size() == 1) chain_.give_up(step.rule);
+    return false;
   }
 
   [[nodiscard]] testcase::Expectation expectation() const {
@@ -106,6 +132,9 @@ class JanusUnit : public Unit {
     switch (known_) {
       case Known::Model:
         return {Answer::Sat, Reason::Implied, "the seed, which has a verified model, " + how};
+      case Known::Status:
+        return {sat ? Answer::Sat : Answer::Unsat, Reason::Trusted,
+                fmt::format("the solvers that decide the seed say {}; {}", sat ? "sat" : "unsat", how)};
       case Known::Label:
         return {sat ? Answer::Sat : Answer::Unsat, Reason::Label,
                 fmt::format("the seed says {}; {}", sat ? "sat" : "unsat", how)};
@@ -125,9 +154,10 @@ class JanusUnit : public Unit {
     test.provenance.steps.insert(
         test.provenance.steps.begin(),
         fmt::format("{} from the seed on{}", direction_ == Direction::Weaken ? "weakened" : "strengthened",
-                    known_ == Known::Model   ? ", with the seed's model as witness"
-                    : known_ == Known::Label ? ", as the seed's label says"
-                                             : ", nothing being known of the seed"));
+                    known_ == Known::Model    ? ", with the seed's model as witness"
+                    : known_ == Known::Status ? ", as the solvers that decide the seed say"
+                    : known_ == Known::Label  ? ", as the seed's label says"
+                                              : ", nothing being known of the seed"));
     ++provenance_.test;
     test.chain = std::move(step);
     add_witness(test);
@@ -160,8 +190,10 @@ class JanusUnit : public Unit {
   std::unique_ptr<Witness> witness_;
   Known known_ = Known::Nothing;
   Direction direction_ = Direction::Weaken;
-  std::vector<std::size_t> unverified_;  // commands whose assertions have no value that we can tell
-  std::uint32_t step_ = 0;               // of the chain, the next one
+  // By command: the rules that were used since we could last tell that its assertion is true.
+  std::map<std::size_t, std::vector<std::string>> unverified_;
+  std::vector<std::string> our_errors_;
+  std::uint32_t step_ = 0;  // of the chain, the next one
   std::uint32_t made_ = 0;
   bool quantified_ = false;
 };

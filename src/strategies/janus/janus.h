@@ -10,8 +10,10 @@
 // polarity, where equivalences apply; all theories; a model of the seed goes along.
 //
 // What it entitles to: a witness if the seed has a model (verified on each test), else
-// the seed's label; and that a solver's own answer to one test of a chain holds for all
-// later ones (testcase::ChainStep). Without either, the direction of a chain is drawn.
+// what solvers said of the seed, which is a word and no proof, else the seed's label; and
+// that a solver's own answer to one test of a chain holds for all later ones
+// (testcase::ChainStep). Without either, the direction of a chain is drawn. A step that the
+// evaluator refutes is an error of ours (Unit::our_errors), and its rule is not used again.
 #pragma once
 
 #include <memory>

@@ -17,18 +17,29 @@ namespace {
 struct Fixture {
   const smt::OpTable& ops = theory::builtin_operators();
   generate::Targets targets{ops, generate::default_dialects()};
+  std::vector<RuleFile> more = {};  // rules
 
-  std::vector<testcase::Test> tests(const JanusPolicy& policy, const Seed& seed,
-                                    std::uint64_t unit = 1) const {
-    auto rules = load_rules(ops);
+  struct Made {
+    std::vector<testcase::Test> tests;
+    std::vector<std::string> our_errors;
+  };
+  Made make(const JanusPolicy& policy, const Seed& seed, std::uint64_t unit = 1) const {
+    auto rules = load_rules(ops, more);
     EXPECT_TRUE(rules);
     const auto strategy = make_janus(policy, std::move(*rules), ops, targets);
     const Seed* const only = &seed;
     auto work = strategy->begin({std::span(&only, 1), unit, 1}, unit_rng(1, "janus", unit));
-    std::vector<testcase::Test> out;
+    Made out;
     if (!work) return out;
-    while (auto test = (*work)->next()) out.push_back(std::move(*test));
+    while (auto test = (*work)->next()) out.tests.push_back(std::move(*test));
+    out.our_errors = (*work)->our_errors();
     return out;
+  }
+  std::vector<testcase::Test> tests(const JanusPolicy& policy, const Seed& seed,
+                                    std::uint64_t unit = 1) const {
+    Made made = make(policy, seed, unit);
+    EXPECT_TRUE(made.our_errors.empty()) << made.our_errors[0];
+    return std::move(made.tests);
   }
 };
 
@@ -96,6 +107,99 @@ TEST(JanusTest, AFalseModelIsNoWitness) {
     EXPECT_FALSE(test.witness);
     EXPECT_EQ(test.expectations[0].reason, testcase::Reason::Label);
   }
+}
+
+// What solvers said is a word, and a label does not stand against it.
+TEST(JanusTest, WhatSolversSayOfTheSeedGivesTheDirection) {
+  Seed seed{"seed", kSeed, std::nullopt};
+  seed.status = testcase::Answer::Unsat;
+  for (const auto& test : Fixture().tests({.walk = 5, .mutants = 10}, seed)) {
+    EXPECT_FALSE(test.chain->weaker);
+    EXPECT_EQ(test.expectations[0].answer, testcase::Answer::Unsat);
+    EXPECT_EQ(test.expectations[0].reason, testcase::Reason::Trusted);
+  }
+  // A model that the evaluator verified says more.
+  seed.model = "(define-fun x () Int 9)(define-fun y () Int 8)";
+  for (const auto& test : Fixture().tests({.walk = 5, .mutants = 10}, seed)) {
+    EXPECT_TRUE(test.chain->weaker);
+    EXPECT_NE(test.expectations[0].reason, testcase::Reason::Trusted);
+  }
+}
+
+TEST(JanusTest, ARuleThatTheModelRefutesIsOurErrorAndNamed) {
+  const Fixture fixture{
+      .more = {{"my.rules", "(rule wrong-one (vars (a Int) (b Int)) (strong (> a b)) (weak (< a b)))"}}};
+  const Seed seed{
+      "seed",
+      "(set-logic QF_LIA)(declare-const x Int)(declare-const y Int)(assert (> x y))(assert (> x 3))"
+      "(check-sat)",
+      "(define-fun x () Int 9)(define-fun y () Int 8)"};
+  std::size_t errors = 0, tests = 0;
+  for (std::uint64_t unit = 0; unit < 10; ++unit) {
+    const auto made = fixture.make({.walk = 5, .mutants = 60}, seed, unit);
+    tests += made.tests.size();
+    errors += made.our_errors.size();
+    EXPECT_LE(made.our_errors.size(), 1u);  // it is not used again in the unit
+    for (const std::string& error : made.our_errors) {
+      EXPECT_NE(error.find("the rule wrong-one:"), std::string::npos) << error;
+      EXPECT_NE(error.find("seed"), std::string::npos) << error;
+    }
+    for (const auto& test : made.tests) {
+      // Where it did no harm it may stand; the model is true of every test.
+      EXPECT_TRUE(test.witness) << test.script;
+    }
+  }
+  EXPECT_GT(errors, 3u);
+  EXPECT_EQ(tests, 610u);
+}
+
+// A step that needs what the standard leaves open costs its own chain the witness, not the next.
+TEST(JanusTest, AnOpenValueEndsTheWitnessOfItsChainAlone) {
+  const Fixture fixture{
+      .more = {{"my.rules",
+                "(rule opens (vars (a Int) (b Int)) (strong (> a b)) (weak (or (> a b) (= (div a 0) b))))"
+                "(rule turns (vars (a Int) (b Int)) (strong (or (> a b) (= (div a 0) b)))"
+                " (weak (or (= (div a 0) b) (> a b))))"}}};
+  const Seed seed{
+      "seed",
+      "(set-logic QF_NIA)(declare-const x Int)(declare-const y Int)(assert (> x y))(assert (> x 3))"
+      "(check-sat)",
+      "(define-fun x () Int 9)(define-fun y () Int 8)(define-fun div0 ((a Int)) Int 5)"};
+  std::size_t lost = 0, found_again = 0;
+  for (std::uint64_t unit = 0; unit < 20; ++unit) {
+    bool was_lost = false;
+    for (const auto& test : fixture.tests({.walk = 4, .mutants = 80}, seed, unit)) {
+      lost += test.witness ? 0 : 1;
+      found_again += was_lost && test.witness ? 1 : 0;
+      was_lost = was_lost || !test.witness;
+    }
+  }
+  EXPECT_GT(lost, 0u);
+  EXPECT_GT(found_again, 100u);
+}
+
+TEST(JanusTest, SolversThatCannotReadASeedAreNamed) {
+  const auto not_for = [](const std::string& text) {
+    std::string names;
+    for (const auto& test : Fixture().tests({.walk = 2, .mutants = 2}, {"seed", text, std::nullopt})) {
+      std::string now;
+      for (const std::string& name : test.not_for) now += name + " ";
+      EXPECT_TRUE(names.empty() || names == now);
+      names = now;
+    }
+    return names;
+  };
+  const std::string end = "(declare-const x Int)(assert (or (> x 1) (= x 0)))(check-sat)";
+  EXPECT_EQ(not_for("(set-logic ALL)" + end), "");
+  EXPECT_EQ(not_for("(set-logic ALL)(declare-heap (Int Int))(assert (pto 1 2))" + end), "z3 ");
+  EXPECT_EQ(not_for("(set-logic ALL)(assert sep.emp)" + end), "z3 ");
+  EXPECT_EQ(not_for("(set-logic ALL)(declare-sort U 0)(declare-const u U)(assert (fmf.card u 3))" + end),
+            "z3 cvc5 ");
+  EXPECT_EQ(not_for("(set-logic ALL)(declare-const r (Relation Int Int))" + end), "z3 ");
+  EXPECT_EQ(not_for("(set-logic ALL)(declare-fun f ((-> Int Int)) Int)" + end), "z3 ");
+  EXPECT_EQ(not_for("(set-logic ALL)(declare-const p Bool)(assert ((_ at-most 1) p p))" + end), "cvc5 ");
+  EXPECT_EQ(not_for("(set-logic ALL)(minimize 1)" + end), "cvc5 ");
+  EXPECT_EQ(not_for("(set-logic ALL)(assert (forall ((y Int)) (! (> y 0) :pattern ())))" + end), "cvc5 ");
 }
 
 TEST(JanusTest, EveryMutantOfTheBundledSeedsIsReadBack) {

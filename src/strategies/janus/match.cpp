@@ -102,19 +102,37 @@ class Matcher {
 
   bool variable(std::uint32_t v, TermId term) {
     const Variable& var = rule_.variables[v];
+    // Bound by binding() or not at all.
+    if (var.kind == VariableKind::Bound) return out_.terms[v] == term;
+    if (escapes(var, term)) return false;
     if (out_.terms[v].is_valid()) return out_.terms[v] == term;
-    if (var.kind == VariableKind::Bound) return false;  // bound by binding() or not at all
     if (var.kind == VariableKind::Value && table_[term].kind != TermKind::Literal) return false;
     if (!match_sort(rule_, var.sort, table_.sort(term), table_.sorts(), out_)) return false;
-    if (var.body_of == Variable::kNobody && escapes(term)) return false;
     out_.terms[v] = term;
     return true;
   }
 
-  // Does it mention a variable that the pattern has bound on the way here?
-  [[nodiscard]] bool escapes(TermId term) const {
-    return std::ranges::any_of(
-        bound_, [&](TermId v) { return table_.var_sets().contains(table_[term].free_vars, v); });
+  // Does it mention a variable that the pattern has bound on the way here, and that is not
+  // bound wherever `var` stands? What is kept as text may mention anything.
+  [[nodiscard]] bool escapes(const Variable& var, TermId term) const {
+    const smt::TermNode& t = table_[term];
+    return std::ranges::any_of(bound_, [&](const Bound& bound) {
+      return std::ranges::find(var.below, bound.binder) == var.below.end() &&
+             ((t.flags & smt::kHasOpaque) != 0 || table_.var_sets().contains(t.free_vars, bound.variable));
+    });
+  }
+
+  // Looks at a body with these variables bound. `binder`: the rule's variable for them.
+  bool below(std::span<const TermId> variables, std::uint32_t binder, std::uint32_t body, TermId term) {
+    const std::size_t before = bound_.size();
+    for (TermId variable : variables) {
+      // Bound twice, nobody could tell which of the two a term means once it is elsewhere.
+      if (std::ranges::find(bound_, variable, &Bound::variable) != bound_.end()) return false;
+      bound_.push_back({variable, binder});
+    }
+    const bool fits = node(body, term);
+    bound_.resize(before);
+    return fits;
   }
 
   bool indices(const Node& n, smt::IndexListId list) {
@@ -164,11 +182,12 @@ class Matcher {
   }
 
   bool list(std::uint32_t v, std::span<const TermId> elements) {
+    const auto leaves = [&](TermId element) { return escapes(rule_.variables[v], element); };
+    if (std::ranges::any_of(elements, leaves)) return false;
     if (out_.has_list[v]) return std::ranges::equal(out_.lists[v], elements);
     for (TermId element : elements) {
       if (!match_sort(rule_, rule_.variables[v].sort, table_.sort(element), table_.sorts(), out_))
         return false;
-      if (rule_.variables[v].body_of == Variable::kNobody && escapes(element)) return false;
     }
     out_.lists[v].assign(elements.begin(), elements.end());
     out_.has_list[v] = true;
@@ -186,10 +205,7 @@ class Matcher {
     const auto variables = parts.first(parts.size() - 1);
     out_.lists[n.variable].assign(variables.begin(), variables.end());
     out_.has_list[n.variable] = true;
-    bound_.insert(bound_.end(), variables.begin(), variables.end());
-    const bool fits = node(n.children[0], parts.back());
-    bound_.resize(bound_.size() - variables.size());
-    return fits;
+    return below(variables, n.variable, n.children[0], parts.back());
   }
 
   bool binding(const Node& n, TermId term) {
@@ -200,19 +216,23 @@ class Matcher {
       const Variable& var = rule_.variables[n.bound[i]];
       if (!match_sort(rule_, var.sort, table_.sort(parts[i]), table_.sorts(), out_)) return false;
       out_.terms[n.bound[i]] = parts[i];
-      bound_.push_back(parts[i]);
     }
-    const bool fits = node(n.children[0], parts.back());
-    bound_.resize(bound_.size() - n.bound.size());
-    return fits;
+    return below(parts.first(parts.size() - 1), kOwn, n.children[0], parts.back());
   }
+
+  // A variable that the term binds, and the Binder it belongs to; kOwn: the pattern's own.
+  struct Bound {
+    TermId variable;
+    std::uint32_t binder;
+  };
+  static constexpr std::uint32_t kOwn = UINT32_MAX;
 
   const Rule& rule_;
   const Pattern& pattern_;
   const smt::TermTable& table_;
   base::Rng& rng_;
   Bindings& out_;
-  std::vector<TermId> bound_;
+  std::vector<Bound> bound_;
 };
 
 }  // namespace

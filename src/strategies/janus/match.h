@@ -29,8 +29,10 @@ struct Bindings {
 [[nodiscard]] smt::SortId sort_of(const SortSpec& spec, const Bindings& bindings, smt::SortTable& sorts);
 
 // Where a pattern can fit in several ways (which argument is meant), `rng` chooses one.
-// A variable that stands twice must stand for the same term. What a pattern's own binder
-// binds never gets out of it.
+// A variable that stands twice must stand for the same term. What a quantifier of the
+// pattern binds does not get out of it: only a variable that stands below its Binder
+// everywhere (Variable::below) may mention it. A term that binds a variable again below a
+// quantifier over it fits nothing that looks into both.
 [[nodiscard]] bool match(const Rule& rule, const Pattern& pattern, smt::TermId term,
                          const smt::TermTable& table, base::Rng& rng, Bindings& out);
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "strategies/janus/obligation.h"
 
+#include <optional>
+#include <string_view>
+
 #include <fmt/format.h>
 
 #include "smt/printer.h"
@@ -28,28 +31,83 @@ class Writer {
 
   // Empty if the rule does not type-check in this reading.
   [[nodiscard]] std::string write(const Rule& rule, const Reading& reading) {
-    declarations_ = "(set-logic ALL)\n(declare-sort Element 0)\n";
-    bindings_.reset(rule);
-    bindings_.sorts = reading.sorts;
-    std::vector<TermId> instances;
-    declare(rule, reading, instances);
-    Instantiator instantiator(table_);
-    const auto strong = instantiator.make(rule, rule.strong, bindings_, instances);
-    const auto weak = instantiator.make(rule, rule.weak, bindings_, instances);
-    if (!strong || !weak || table_.sort(*strong) != table_.sort(*weak)) return {};
+    bind(rule, reading);
+    const auto made = make(rule);
+    if (!made || table_.sort(made->strong) != table_.sort(made->weak)) return {};
     std::string text = declarations_;
-    for (const Pattern& condition : rule.where) {
-      const auto term = instantiator.make(rule, condition, bindings_, {});
-      if (!term) return {};
-      text += fmt::format("(assert {})\n", smt::print_term(table_, *term));
-    }
-    const std::string left = smt::print_term(table_, *strong), right = smt::print_term(table_, *weak);
+    for (TermId condition : made->conditions)
+      text += fmt::format("(assert {})\n", smt::print_term(table_, condition));
+    const std::string left = smt::print_term(table_, made->strong),
+                      right = smt::print_term(table_, made->weak);
     text += rule.equivalence ? fmt::format("(assert (not (= {} {})))\n", left, right)
                              : fmt::format("(assert {})\n(assert (not {}))\n", left, right);
     return text + "(check-sat)\n";
   }
 
+  // What is wrong with its form in this reading; empty: nothing. Indices may be any of a few.
+  [[nodiscard]] std::string problem(const Rule& rule, const Reading& reading) {
+    bind(rule, reading);
+    std::vector<std::size_t> numerals;
+    for (std::size_t v = 0; v < rule.variables.size(); ++v) {
+      if (rule.variables[v].kind == VariableKind::Numeral) numerals.push_back(v);
+    }
+    constexpr std::size_t kIndices = 4, kMostTries = 256;
+    for (std::size_t number = 0; number < kMostTries; ++number) {
+      std::size_t rest = number;
+      for (std::size_t v : numerals) {
+        bindings_.numerals[v] = static_cast<std::int64_t>(rest % kIndices);
+        rest /= kIndices;
+      }
+      if (rest != 0) break;  // all were tried
+      if (const auto made = make(rule)) return problem(*made);
+    }
+    return "the sides do not type-check";
+  }
+
  private:
+  struct Made {
+    TermId strong, weak;
+    std::vector<TermId> conditions;
+  };
+
+  void bind(const Rule& rule, const Reading& reading) {
+    declarations_ = "(set-logic ALL)\n(declare-sort Element 0)\n";
+    bindings_.reset(rule);
+    bindings_.sorts = reading.sorts;
+    instances_.clear();
+    declare(rule, reading, instances_);
+  }
+
+  std::optional<Made> make(const Rule& rule) {
+    Instantiator instantiator(table_);
+    const auto strong = instantiator.make(rule, rule.strong, bindings_, instances_);
+    const auto weak = instantiator.make(rule, rule.weak, bindings_, instances_);
+    if (!strong || !weak) return std::nullopt;
+    Made made{*strong, *weak, {}};
+    for (const Pattern& condition : rule.where) {
+      const auto term = instantiator.make(rule, condition, bindings_, {});
+      if (!term) return std::nullopt;
+      made.conditions.push_back(*term);
+    }
+    return made;
+  }
+
+  [[nodiscard]] std::string problem(const Made& made) const {
+    const SortId sort = table_.sort(made.strong), other = table_.sort(made.weak);
+    for (const SortId side : {sort, other}) {
+      if (side != smt::kBool && side != smt::kRegLan)
+        return fmt::format("a side is no formula and no regular expression, but of sort {}",
+                           smt::to_string(table_, side));
+    }
+    if (sort != other) return "one side is a formula, the other a regular expression";
+    for (TermId condition : made.conditions) {
+      if (table_.sort(condition) != smt::kBool)
+        return fmt::format("a condition is no formula, but of sort {}",
+                           smt::to_string(table_, table_.sort(condition)));
+    }
+    return {};
+  }
+
   TermId symbol(const std::string& name, SortId sort, std::span<const TermId> args = {}) {
     std::vector<SortId> params;
     std::string written;
@@ -80,7 +138,8 @@ class Writer {
                               ? element_
                               : sort_of(variable.sort, bindings_, table_.sorts());
       std::vector<TermId> args;
-      if (variable.body_of != Variable::kNobody) args = bindings_.lists[variable.body_of];
+      for (std::uint32_t binder : variable.below)
+        args.insert(args.end(), bindings_.lists[binder].begin(), bindings_.lists[binder].end());
       if (is_term) bindings_.terms[v] = symbol(name, sort, args);
       if (variable.kind != VariableKind::List) continue;
       for (std::uint32_t i = 0; i < variable.least + reading.extra; ++i)
@@ -125,27 +184,47 @@ class Writer {
   smt::TermTable table_;
   SortId element_;
   Bindings bindings_;
+  std::vector<TermId> instances_;  // for (at x p)
   std::string declarations_;
 };
 
+base::Error ill_formed(const Rule& rule, const Reading& reading, std::string_view problem) {
+  return {fmt::format("{}: {}{}{}", rule.name, problem, reading.words.empty() ? "" : " with ", reading.words),
+          rule.at, rule.file};
+}
+
+// Each reading gets a table of its own: names mean other sorts in other readings.
+template <typename F>
+base::Status for_each_reading(const Rule& rule, const smt::OpTable& ops, F look) {
+  for (std::size_t i = 0; i < count_readings(rule); ++i) {
+    Writer writer(ops);
+    const Reading reading = readings(rule, writer.table(), writer.element())[i];
+    if (const base::Status status = look(writer, reading); !status) return status;
+  }
+  return base::ok();
+}
+
 }  // namespace
+
+base::Status check_form(const Rule& rule, const smt::OpTable& ops) {
+  return for_each_reading(rule, ops, [&](Writer& writer, const Reading& reading) -> base::Status {
+    const std::string problem = writer.problem(rule, reading);
+    if (problem.empty()) return base::ok();
+    return ill_formed(rule, reading, problem);
+  });
+}
 
 base::Expected<std::vector<Obligation>> obligations(const Rule& rule, const smt::OpTable& ops) {
   std::vector<Obligation> all;
   if (needs_trials(rule)) return all;
-  Writer first(ops);
-  const std::size_t count = readings(rule, first.table(), first.element()).size();
-  for (std::size_t i = 0; i < count; ++i) {
-    Writer writer(ops);  // a table for each: names mean other sorts in other readings
-    const Reading reading = readings(rule, writer.table(), writer.element())[i];
-    std::string script = writer.write(rule, reading);
-    if (script.empty())
-      return base::Error{fmt::format("{}: the sides do not type-check{}", rule.name,
-                                     reading.words.empty() ? "" : " with " + reading.words),
-                         {},
-                         rule.file};
-    all.push_back({reading.words, std::move(script)});
-  }
+  const base::Status done =
+      for_each_reading(rule, ops, [&](Writer& writer, const Reading& reading) -> base::Status {
+        std::string script = writer.write(rule, reading);
+        if (script.empty()) return ill_formed(rule, reading, "the sides do not type-check");
+        all.push_back({reading.words, std::move(script)});
+        return base::ok();
+      });
+  if (!done) return done.error();
   return all;
 }
 

@@ -17,6 +17,11 @@ struct Obligation {
   std::string script;  // SMT-LIB, one check-sat
 };
 
+// Is it a rule? In every reading both sides must be formulas, or both regular expressions,
+// and the conditions formulas; otherwise an error that says what they are. True or not is
+// another matter.
+[[nodiscard]] base::Status check_form(const Rule& rule, const smt::OpTable& ops);
+
 // One per reading. An error if a side of the rule does not type-check in any reading, or
 // the sides have different sorts. None for rules that need trials.
 [[nodiscard]] base::Expected<std::vector<Obligation>> obligations(const Rule& rule, const smt::OpTable& ops);

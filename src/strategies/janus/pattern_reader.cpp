@@ -16,6 +16,8 @@ namespace {
 
 // Rules are small; a file that nests deeper is not one of ours.
 constexpr int kDeepest = 64;
+constexpr std::size_t kLargest = 1000;  // nodes
+constexpr int kDeepestEach = 2;         // each level multiplies what is made by the length of a list
 
 Status fail(const Sexpr& at, std::string message) {
   return Error{std::move(message), at.at, {}};
@@ -34,6 +36,8 @@ class PatternReader {
 
   Status read(const Sexpr& form, int depth, std::uint32_t& made) {
     if (depth > kDeepest) return fail(form, "a pattern is nested too deeply");
+    if (out_.nodes.size() >= kLargest)
+      return fail(form, "rule " + rule_.name + ": a pattern of more than 1000 parts");
     if (!form.is_list) return read_atom(form, made);
     if (form.items.empty()) return fail(form, "expected a pattern");
     const Sexpr& head = form.items[0];
@@ -185,10 +189,13 @@ class PatternReader {
     const auto first = shaped ? list_named(form.items[2]) : std::nullopt;
     const auto second = shaped ? list_named(form.items[4]) : std::nullopt;
     if (!first || !second) return fail(form, "expected (pairs a as b bs t)");
+    if (each_depth_ >= kDeepestEach) return too_many(form);
     Node node{.kind = NodeKind::Pairs, .list = *first, .list2 = *second};
     node.variable = add_element(form.items[1], *first);
     node.variable2 = add_element(form.items[3], *second);
+    ++each_depth_;
     const Status status = read_children(form, 5, depth, std::move(node), made);
+    --each_depth_;
     scope_.resize(scope_.size() - 2);
     return status;
   }
@@ -197,16 +204,24 @@ class PatternReader {
     const bool shaped = form.items.size() == 4 && !form.items[1].is_list;
     const auto list = shaped ? list_named(form.items[2]) : std::nullopt;
     if (!list) return fail(form, "expected (each a as t)");
+    if (each_depth_ >= kDeepestEach) return too_many(form);
     Node node{.kind = NodeKind::Each, .list = *list};
     node.variable = add_element(form.items[1], *list);
+    ++each_depth_;
     const Status status = read_children(form, 3, depth, std::move(node), made);
+    --each_depth_;
     scope_.pop_back();
     return status;
+  }
+
+  Status too_many(const Sexpr& form) const {
+    return fail(form, "rule " + rule_.name + ": each and pairs are nested more than two deep");
   }
 
   const smt::OpTable& ops_;
   Rule& rule_;
   Pattern& out_;
+  int each_depth_ = 0;
   std::vector<std::uint32_t> scope_;  // the pattern's own variables
 };
 

@@ -60,6 +60,11 @@ RuleSet::RuleSet(std::vector<Rule> rules) : rules_(std::move(rules)) {
   }
 }
 
+std::span<const Rule> RuleSet::of_user() const {
+  const auto first = std::ranges::find(rules_, true, &Rule::of_user);
+  return {first, rules_.end()};
+}
+
 void RuleSet::add(std::uint32_t number, bool forward) {
   const Rule& rule = rules_[number];
   Use use{.rule = number, .forward = forward};
@@ -84,7 +89,7 @@ void RuleSet::add(std::uint32_t number, bool forward) {
         kind == VariableKind::Function && rule.variables[v].sort.kind != smt::SortKind::Unknown;
     const bool drawable =
         kind == VariableKind::Term || kind == VariableKind::Value || kind == VariableKind::Numeral || unary;
-    if (!drawable || rule.variables[v].body_of != Variable::kNobody) return;
+    if (!drawable || !rule.variables[v].below.empty()) return;
     std::vector<bool> needed(rule.sort_variables(), false);
     collect_sorts(rule.variables[v].sort, needed);
     for (std::size_t s = 0; s < needed.size(); ++s) {

@@ -7,10 +7,12 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/expected.h"
 #include "smt/ids.h"
 #include "smt/sorts.h"
 #include "smt/terms.h"
@@ -44,10 +46,10 @@ struct Variable {
   std::string name;
   VariableKind kind = VariableKind::Term;
   SortSpec sort = {};
-  std::uint32_t least = 0;          // List: fewest elements
-  std::uint32_t body_of = kNobody;  // stands below the quantifier over this Binder
-
-  static constexpr std::uint32_t kNobody = UINT32_MAX;
+  std::uint32_t least = 0;  // List: fewest elements
+  // Term, List: the Binders below which it stands, in order of their numbers, the same wherever it
+  // stands. It may mention their variables, and of those that a pattern binds no others.
+  std::vector<std::uint32_t> below = {};
 };
 
 enum class NodeKind : std::uint8_t {
@@ -93,7 +95,9 @@ enum class Justification : std::uint8_t { Solvers, Proof };
 
 struct Rule {
   std::string name;
-  std::string file;                      // where it is from, without folder
+  std::string file;                      // where it is from, as it was named
+  base::Position at = {};                // where it stands there
+  bool of_user = false;                  // not compiled in
   std::string source;                    // of the rule: Table 1, the original, ours
   bool equivalence = false;              // both ways
   bool off = false;                      // read and checked, not used
@@ -128,6 +132,8 @@ class RuleSet {
 
   [[nodiscard]] const std::vector<Rule>& rules() const { return rules_; }
   [[nodiscard]] const Rule& operator[](std::uint32_t rule) const { return rules_[rule]; }
+  // Those that are not compiled in; they come last.
+  [[nodiscard]] std::span<const Rule> of_user() const;
   [[nodiscard]] const Pattern& from(const Use& use) const {
     return use.forward ? rules_[use.rule].strong : rules_[use.rule].weak;
   }

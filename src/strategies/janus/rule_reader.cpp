@@ -13,6 +13,7 @@
 
 #include "base/embedded_file.h"
 #include "strategies/janus/pattern_reader.h"
+#include "strategies/janus/subjects.h"
 #include "theory/sexpr.h"
 
 namespace smiter::data {
@@ -43,6 +44,9 @@ constexpr std::array kClasses = {
     NamedClass{"RoundingMode", SortClass::RoundingMode},
 };
 
+// Rules are small.
+constexpr std::size_t kMostVariables = 64;
+
 Status fail(const Sexpr& at, std::string message) {
   return Error{std::move(message), at.at, {}};
 }
@@ -55,6 +59,7 @@ class RuleReader {
     if (!form.is_list || form.items.size() < 3 || !form.items[0].is_atom("rule") || form.items[1].is_list)
       return Error{"expected (rule NAME (vars …) (strong …) (weak …))", form.at, {}};
     rule_.name = form.items[1].text;
+    rule_.at = form.at;
     // Declarations first, wherever they stand.
     for (const std::string_view part : {"sorts", "vars", ""}) {
       for (std::size_t i = 2; i < form.items.size(); ++i) {
@@ -68,7 +73,12 @@ class RuleReader {
     }
     if (rule_.strong.nodes.empty() || rule_.weak.nodes.empty())
       return Error{"a rule needs (strong …) and (weak …), or (equiv … …)", form.at, {}};
-    if (const Status status = check_bodies(form); !status) return status.error();
+    if (const Status status = check_scopes(form); !status) return status.error();
+    if (count_readings(rule_) > kMostReadings)
+      return Error{fmt::format("rule {}: its sort variables stand for more than {} combinations of sorts",
+                               rule_.name, kMostReadings),
+                   form.at,
+                   {}};
     return std::move(rule_);
   }
 
@@ -120,6 +130,9 @@ class RuleReader {
       const Sexpr& one = item.items[i];
       if (!one.is_list || one.items.size() < 2 || one.items[0].is_list)
         return fail(one, "expected (N Int Real): a sort variable and what it stands for");
+      if (std::ranges::find(rule_.sort_names, one.items[0].text) != rule_.sort_names.end())
+        return fail(one, "sort variable given twice: " + one.items[0].text);
+      if (rule_.sort_names.size() >= kMostVariables) return too_many(one);
       rule_.sort_names.push_back(one.items[0].text);
       for (std::size_t k = 1; k < one.items.size(); ++k) {
         const auto known =
@@ -145,10 +158,15 @@ class RuleReader {
       Variable variable{.name = one.items[0].text};
       if (std::ranges::find(rule_.variables, variable.name, &Variable::name) != rule_.variables.end())
         return fail(one, "variable given twice: " + variable.name);
+      if (rule_.variables.size() >= kMostVariables) return too_many(one);
       if (const Status status = read_variable(one.items[1], variable); !status) return status;
       rule_.variables.push_back(std::move(variable));
     }
     return base::ok();
+  }
+
+  Status too_many(const Sexpr& at) const {
+    return fail(at, fmt::format("rule {}: more than {} variables", rule_.name, kMostVariables));
   }
 
   Status read_variable(const Sexpr& form, Variable& variable) {
@@ -181,38 +199,77 @@ class RuleReader {
   }
 
   // Which variables stand below a quantifier over a Binder. One that does may mention its
-  // variables and must not stand elsewhere, or they would become free there.
-  Status check_bodies(const Sexpr& form) {
+  // variables and must not stand elsewhere, or they would become free there; nor may another
+  // stand there, or what it mentions could be captured.
+  Status check_scopes(const Sexpr& form) {
+    std::vector<std::set<Scope>> found(rule_.variables.size());
+    for (const Pattern* side : {&rule_.strong, &rule_.weak}) find_scopes(*side, found);
+    for (const Pattern& condition : rule_.where) find_scopes(condition, found);
     for (std::uint32_t v = 0; v < rule_.variables.size(); ++v) {
-      std::set<std::uint32_t> owners;
-      for (const Pattern* side : {&rule_.strong, &rule_.weak}) find_owners(*side, v, owners);
-      if (owners.empty() || owners == std::set{Variable::kNobody}) continue;
-      if (owners.size() > 1)
-        return fail(form, "variable " + rule_.variables[v].name + " stands inside and outside of a binder");
-      rule_.variables[v].body_of = *owners.begin();
+      Variable& variable = rule_.variables[v];
+      const bool mentions = variable.kind == VariableKind::Term || variable.kind == VariableKind::List;
+      if (!mentions || found[v].empty()) continue;
+      if (found[v].size() > 1)
+        return fail(form, "variable " + variable.name + " stands inside and outside of a binder");
+      variable.below.assign(found[v].begin()->begin(), found[v].begin()->end());
     }
     return base::ok();
   }
 
-  static void find_owners(const Pattern& pattern, std::uint32_t variable, std::set<std::uint32_t>& owners) {
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> open{{pattern.root(), Variable::kNobody}};
+  // The Binders around a place.
+  using Scope = std::set<std::uint32_t>;
+
+  // Adds the scopes in which each variable stands. An element of a list stands for the list.
+  void find_scopes(const Pattern& pattern, std::vector<std::set<Scope>>& found) const {
+    std::map<std::uint32_t, std::uint32_t> list_of;
+    for (const Node& node : pattern.nodes) {
+      if (node.kind == NodeKind::Each || node.kind == NodeKind::Pairs) list_of[node.variable] = node.list;
+      if (node.kind == NodeKind::Pairs) list_of[node.variable2] = node.list2;
+    }
+    std::vector<std::pair<std::uint32_t, Scope>> open{{pattern.root(), {}}};
     while (!open.empty()) {
-      const auto [at, owner] = open.back();
+      auto [at, scope] = std::move(open.back());
       open.pop_back();
       const Node& node = pattern.nodes[at];
-      const bool leaf = node.kind == NodeKind::Variable || node.kind == NodeKind::List;
-      const bool splices = node.kind == NodeKind::Each || node.kind == NodeKind::Pairs;
-      if ((leaf && node.variable == variable) || (splices && node.list == variable) ||
-          (node.kind == NodeKind::Pairs && node.list2 == variable))
-        owners.insert(owner);
-      const bool binds = node.kind == NodeKind::Quantifier || node.kind == NodeKind::At;
-      for (std::uint32_t child : node.children) open.emplace_back(child, binds ? node.variable : owner);
+      if (node.kind == NodeKind::Variable || node.kind == NodeKind::List) {
+        const auto list = list_of.find(node.variable);
+        found[list == list_of.end() ? node.variable : list->second].insert(scope);
+      }
+      if (node.kind == NodeKind::Each || node.kind == NodeKind::Pairs) found[node.list].insert(scope);
+      if (node.kind == NodeKind::Pairs) found[node.list2].insert(scope);
+      if (node.kind == NodeKind::Quantifier || node.kind == NodeKind::At) scope.insert(node.variable);
+      for (std::uint32_t child : node.children) open.emplace_back(child, scope);
     }
   }
 
   const smt::OpTable& ops_;
   Rule rule_;
 };
+
+// A name is one rule's, whichever file that is in.
+class Names {
+ public:
+  Status add(const Rule& rule) {
+    const auto [at, fresh] = files_.emplace(rule.name, rule.file);
+    if (fresh) return base::ok();
+    return Error{"two rules are called " + rule.name +
+                     (at->second == rule.file ? "" : "; the other is in " + at->second),
+                 rule.at, rule.file};
+  }
+  Status add(const std::vector<Rule>& rules) {
+    for (const Rule& rule : rules) {
+      if (const Status status = add(rule); !status) return status;
+    }
+    return base::ok();
+  }
+
+ private:
+  std::map<std::string, std::string> files_;  // by name
+};
+
+std::string_view without_folder(std::string_view path) {
+  return path.substr(path.rfind('/') + 1);  // npos + 1 is 0
+}
 
 }  // namespace
 
@@ -225,9 +282,11 @@ base::Expected<std::vector<Rule>> read_rules(std::string_view text, std::string_
   const auto forms = theory::read_sexprs(text);
   if (!forms) return with_file(forms.error());
   std::vector<Rule> rules;
+  Names names;
   for (const Sexpr& form : *forms) {
     auto rule = RuleReader(ops, file).read(form);
     if (!rule) return with_file(rule.error());
+    if (const Status status = names.add(*rule); !status) return status.error();
     rules.push_back(std::move(*rule));
   }
   return rules;
@@ -235,24 +294,44 @@ base::Expected<std::vector<Rule>> read_rules(std::string_view text, std::string_
 
 base::Expected<RuleSet> load_rules(const smt::OpTable& ops, const std::vector<RuleFile>& more) {
   std::vector<Rule> all;
-  std::set<std::string> names;
-  const auto add = [&](std::string_view text, std::string_view file) -> Status {
+  Names names;
+  const auto add = [&](std::string_view text, std::string_view file, bool of_user) -> Status {
     auto rules = read_rules(text, file, ops);
     if (!rules) return rules.error();
+    if (const Status status = names.add(*rules); !status) return status;
     for (Rule& rule : *rules) {
-      if (!names.insert(rule.name).second)
-        return Error{"two rules are called " + rule.name, {}, std::string(file)};
+      rule.of_user = of_user;
       all.push_back(std::move(rule));
     }
     return base::ok();
   };
   for (const base::EmbeddedFile& file : data::kRuleFiles) {
-    if (const Status status = add(file.text, file.name); !status) return status.error();
+    if (const Status status = add(file.text, file.name, false); !status) return status.error();
   }
   for (const RuleFile& file : more) {
-    if (const Status status = add(file.text, file.name); !status) return status.error();
+    if (const Status status = add(file.text, file.name, true); !status) return status.error();
   }
   return RuleSet(std::move(all));
+}
+
+base::Expected<std::vector<Rule>> read_rule_files(const smt::OpTable& ops,
+                                                  const std::vector<RuleFile>& files) {
+  Names names;
+  for (const base::EmbeddedFile& file : data::kRuleFiles) {
+    const auto stands_in = [&](const RuleFile& own) { return without_folder(own.name) == file.name; };
+    if (std::ranges::any_of(files, stands_in)) continue;
+    const auto rules = read_rules(file.text, file.name, ops);
+    if (!rules) return rules.error();
+    if (const Status status = names.add(*rules); !status) return status.error();
+  }
+  std::vector<Rule> all;
+  for (const RuleFile& file : files) {
+    auto rules = read_rules(file.text, file.name, ops);
+    if (!rules) return rules.error();
+    if (const Status status = names.add(*rules); !status) return status.error();
+    for (Rule& rule : *rules) all.push_back(std::move(rule));
+  }
+  return all;
 }
 
 }  // namespace smiter::strategies::janus

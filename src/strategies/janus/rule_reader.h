@@ -13,6 +13,7 @@
 // true is for `smiter rules --check`.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -28,12 +29,16 @@ namespace smiter::strategies::janus {
                                                            const smt::OpTable& ops);
 
 // The rules of data/rules/, as they were compiled in, and whatever is added. Two rules
-// of one name are an error.
+// of one name are an error, here and below.
 struct RuleFile {
   std::string name;
   std::string text;
 };
 [[nodiscard]] base::Expected<RuleSet> load_rules(const smt::OpTable& ops,
                                                  const std::vector<RuleFile>& more = {});
+// The rules of these files alone, to be looked at beside the built-in ones; a file with the
+// name of a built-in one is looked at in its place.
+[[nodiscard]] base::Expected<std::vector<Rule>> read_rule_files(const smt::OpTable& ops,
+                                                                const std::vector<RuleFile>& files);
 
 }  // namespace smiter::strategies::janus

@@ -16,12 +16,14 @@ namespace {
 
 constexpr std::array<std::uint32_t, 3> kWidths = {1, 4, 8};
 constexpr std::array<std::pair<std::uint32_t, std::uint32_t>, 2> kFormats = {{{8, 24}, {11, 53}}};
-constexpr std::uint32_t kLengths = 3;  // how many lengths of lists are looked at
+constexpr std::uint32_t kLengths = 3;      // how many lengths of lists are looked at
+constexpr std::uint64_t kAnySorts = 3;     // stand for any sort
+constexpr std::uint64_t kBinderSorts = 3;  // of a binder's variables
 
 void add_sorts(SortClass sort_class, smt::TermTable& table, SortId element, std::vector<SortId>& out) {
   switch (sort_class) {
     case SortClass::Any:
-      out.insert(out.end(), {element, smt::kInt, table.sorts().mk_bitvec(2)});
+      out.insert(out.end(), {element, smt::kInt, table.sorts().mk_bitvec(2)});  // kAnySorts
       return;
     case SortClass::Bool:
       return out.push_back(smt::kBool);
@@ -45,11 +47,43 @@ void add_sorts(SortClass sort_class, smt::TermTable& table, SortId element, std:
   }
 }
 
+std::uint64_t sorts_of(SortClass sort_class) {
+  switch (sort_class) {
+    case SortClass::Any:
+      return kAnySorts;
+    case SortClass::BitVec:
+      return kWidths.size();
+    case SortClass::Float:
+      return kFormats.size();
+    case SortClass::Bool:
+    case SortClass::Int:
+    case SortClass::Real:
+    case SortClass::String:
+    case SortClass::RegLan:
+    case SortClass::RoundingMode:
+      break;
+  }
+  return 1;
+}
+
 bool has_kind(const Rule& rule, VariableKind kind) {
   return std::ranges::any_of(rule.variables, [&](const Variable& v) { return v.kind == kind; });
 }
 
 }  // namespace
+
+std::uint64_t count_readings(const Rule& rule) {
+  constexpr std::uint64_t kMany = std::uint64_t{1} << 32;  // no product of two of these overflows
+  std::uint64_t count = has_kind(rule, VariableKind::List) ? kLengths : 1;
+  if (has_kind(rule, VariableKind::Binder)) count *= kBinderSorts;
+  for (std::size_t v = 0; v < rule.sort_variables(); ++v) {
+    std::uint64_t sorts = 0;
+    for (std::size_t i = v == 0 ? 0 : rule.sort_ends[v - 1]; i < rule.sort_ends[v]; ++i)
+      sorts += sorts_of(rule.sorts[i]);
+    count = std::min(kMany - 1, count * std::min(kMany - 1, sorts));
+  }
+  return count;
+}
 
 std::vector<Reading> readings(const Rule& rule, smt::TermTable& table, SortId element) {
   std::vector<Reading> all(1);

@@ -25,6 +25,11 @@ struct Reading {
 // table; `element` is a declared sort that stands for any.
 [[nodiscard]] std::vector<Reading> readings(const Rule& rule, smt::TermTable& table, smt::SortId element);
 
+// How many there are, without making them: sort variables multiply.
+[[nodiscard]] std::uint64_t count_readings(const Rule& rule);
+// A rule with more cannot be checked, and is not read.
+inline constexpr std::uint64_t kMostReadings = 500;
+
 // Does the rule mention regular languages, or indices, for which no solver has variables?
 [[nodiscard]] bool needs_trials(const Rule& rule);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -81,9 +82,9 @@ class Trial {
     bind_binders(rng);
     for (std::size_t v = 0; v < rule_.variables.size(); ++v) {
       const Variable& variable = rule_.variables[v];
-      if (variable.body_of != Variable::kNobody) {
+      if (!variable.below.empty()) {
         if (variable.kind != VariableKind::Term || variable.sort.kind != smt::SortKind::Bool) return false;
-        const auto body = any_body(bindings_.lists[variable.body_of][0], rng);
+        const auto body = any_body(variable.below, rng);
         if (!body) return false;
         bindings_.terms[v] = *body;
         continue;
@@ -125,14 +126,25 @@ class Trial {
     constexpr std::array<std::string_view, 4> kElements = {"#b00", "#b01", "#b10", "#b11"};
     return table_.mk_literal(kElements[rng.below(4)], table_.sorts().mk_bitvec(2));
   }
-  // Any predicate on the four, as often as another.
-  std::optional<TermId> any_body(TermId variable, base::Rng& rng) {
+  // The variables of all these binders have the values of one case.
+  std::optional<TermId> any_case(std::span<const std::uint32_t> binders, base::Rng& rng) {
+    std::vector<TermId> equations;
+    for (std::uint32_t binder : binders) {
+      const TermId value = element(rng);
+      const auto equal =
+          table_.mk_operator(smt::Word::OpEqual, std::array{bindings_.lists[binder][0], value});
+      if (!equal) return std::nullopt;
+      equations.push_back(*equal);
+    }
+    return equations.size() == 1 ? equations[0] : table_.mk_operator(smt::Word::OpAnd, equations);
+  }
+  // Any predicate on the elements, as often as another.
+  std::optional<TermId> any_body(std::span<const std::uint32_t> binders, base::Rng& rng) {
     std::vector<TermId> cases;
     for (int i = 0; i < 4; ++i) {
-      const TermId value = element(rng);
-      const auto equal = table_.mk_operator(smt::Word::OpEqual, std::array{variable, value});
-      if (!equal) return std::nullopt;
-      cases.push_back(*equal);
+      const auto one = any_case(binders, rng);
+      if (!one) return std::nullopt;
+      cases.push_back(*one);
     }
     const auto some = table_.mk_operator(smt::Word::OpOr, std::span(cases).first(2 + rng.below(3)));
     if (!some || rng.chance(3, 5)) return some;

@@ -18,9 +18,15 @@ std::unique_ptr<Witness> Witness::carry(const std::string& model, const smt::Scr
 }
 
 Standing Witness::look_at(smt::TermId assertion) {
-  const eval::Evaluated value = evaluator_.evaluate(assertion);
-  // Once a value that the standard leaves open was used, nobody can tell what hangs on it.
-  if (value.note != nullptr || !evaluator_.used_cells().empty()) return Standing::Unknown;
+  if (!evaluator_) evaluator_.emplace(table_, model_, kLimits);
+  const eval::Evaluated value = evaluator_->evaluate(assertion);
+  // Once a value that the standard leaves open was used, nobody can tell what hangs on it, in
+  // this assertion or, by what the evaluator remembers, in another: that is forgotten.
+  if (!evaluator_->used_cells().empty()) {
+    evaluator_.reset();
+    return Standing::Unknown;
+  }
+  if (value.note != nullptr) return Standing::Unknown;
   if (value.is_true()) return Standing::True;
   return value.is_false() ? Standing::False : Standing::Unknown;
 }

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,13 +26,13 @@ class Witness {
   [[nodiscard]] static std::unique_ptr<Witness> carry(const std::string& model, const smt::Script& script,
                                                       smt::TermTable& table);
 
-  // What the model makes of an assertion.
+  // What the model makes of an assertion, whatever it made of others before.
   [[nodiscard]] Standing look_at(smt::TermId assertion);
   [[nodiscard]] const std::string& text() const { return text_; }
 
  private:
   Witness(std::string text, eval::Model model, const smt::TermTable& table)
-      : text_(std::move(text)), model_(std::move(model)), evaluator_(table, model_, kLimits) {}
+      : text_(std::move(text)), model_(std::move(model)), table_(table) {}
 
   // As patient as a campaign's look at a model: this runs for every test.
   static constexpr eval::EvalLimits kLimits{
@@ -39,7 +40,8 @@ class Witness {
 
   std::string text_;
   eval::Model model_;
-  eval::Evaluator evaluator_;
+  const smt::TermTable& table_;
+  std::optional<eval::Evaluator> evaluator_;  // none: a new one is to be made
 };
 
 }  // namespace smiter::strategies::janus

@@ -7,8 +7,7 @@
 
 namespace smiter::ui {
 
-base::Expected<std::string> ask_model(const SolverOptions& options, const std::string& script,
-                                      std::size_t check) {
+base::Expected<Asked> ask_solver(const SolverOptions& options, const std::string& script, std::size_t check) {
   const auto configs = read_solvers(options);
   if (!configs) return configs.error();
   if (configs->size() != 1) return base::Error{"only one solver can be asked for the model"};
@@ -17,15 +16,27 @@ base::Expected<std::string> ask_model(const SolverOptions& options, const std::s
   solver::Query query{script, {}, *limits, {}};
   query.wants.model = true;
   const solver::Answer answer = run_one_shot((*configs)[0], query);
-  if (check >= answer.checks.size() || answer.checks[check].result != solver::Result::Sat) {
-    const std::string_view said =
-        check < answer.checks.size() ? name_of(answer.checks[check].result) : name_of(answer.outcome);
-    return base::Error{fmt::format("{} gives no model: it says {}{}{}", (*configs)[0].label, said,
-                                   answer.message.empty() ? "" : ", ", answer.message)};
+  Asked asked{.solver = (*configs)[0].label, .message = answer.message};
+  if (check >= answer.checks.size()) {
+    asked.message =
+        fmt::format("{}{}{}", name_of(answer.outcome), asked.message.empty() ? "" : ", ", asked.message);
+    return asked;
   }
-  if (answer.checks[check].model.empty())
-    return base::Error{fmt::format("{} says sat and prints no model", (*configs)[0].label)};
-  return answer.checks[check].model;
+  asked.result = answer.checks[check].result;
+  if (asked.result == solver::Result::Sat) asked.model = answer.checks[check].model;
+  return asked;
+}
+
+base::Expected<std::string> ask_model(const SolverOptions& options, const std::string& script,
+                                      std::size_t check) {
+  auto asked = ask_solver(options, script, check);
+  if (!asked) return asked.error();
+  if (asked->result == solver::Result::Sat && asked->model.empty())
+    return base::Error{fmt::format("{} says sat and prints no model", asked->solver)};
+  if (!asked->model.empty()) return std::move(asked->model);
+  const std::string_view said = asked->result == solver::Result::None ? "" : name_of(asked->result);
+  return base::Error{fmt::format("{} gives no model: it says {}{}{}", asked->solver, said,
+                                 said.empty() || asked->message.empty() ? "" : ", ", asked->message)};
 }
 
 }  // namespace smiter::ui

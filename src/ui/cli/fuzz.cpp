@@ -190,7 +190,8 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
   command->add_flag("--paper-limits", s.paper_limits,
                     "Every query gets the full --timeout (8s unless given)");
   command->add_option("--operators", s.operators, "More operator signatures (docs/operators.md)");
-  command->add_option("--rules", s.rules, "janus: more weakening rules (docs/rules.md)");
+  command->add_option("--rules", s.rules,
+                      "janus: more weakening rules (docs/rules.md); one that is refuted is an error");
   command->add_flag("--json", options->json, "One JSON object per line: events and counters (docs/json.md)");
   command->add_flag("--plain", options->plain, "Lines instead of the screen, also on a terminal");
   command->footer(

@@ -12,17 +12,18 @@
 
 #include "base/file.h"
 #include "campaign/registry.h"
+#include "campaign/rule_check.h"
 #include "campaign/storm_setup.h"
 #include "generate/dialect.h"
 #include "smt/parser.h"
 #include "solver/solver_config.h"
-#include "strategies/storm/negated.h"
-#include "ui/cli/ask_model.h"
+#include "strategies/janus/janus.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/generator_options.h"
 #include "ui/cli/mutant_writer.h"
 #include "ui/cli/operators_option.h"
+#include "ui/cli/seed_reader.h"
 #include "ui/cli/storm_options.h"
 
 namespace smiter::ui {
@@ -33,7 +34,7 @@ struct MutateOptions : GeneratorOptions {
   std::vector<std::string> files;
   std::string strategy = "typefuzz";
   std::optional<std::uint64_t> unit, test;  // make these again
-  std::uint32_t steps = strategies::MutationPolicy{}.steps;
+  std::optional<std::uint32_t> steps;       // not given: the strategy's own
   std::string model;
   SolverOptions solvers;  // asked for models of the seeds
   bool explain = false;
@@ -94,7 +95,7 @@ base::Expected<strategies::MutationPolicy> make_policy(const MutateOptions& opti
   auto policy = options.paper ? strategies::MutationPolicy::as_published() : strategies::MutationPolicy{};
   policy.fuzzchick = options.fuzzchick;
   policy.other_models = options.other_models;
-  policy.steps = options.steps;
+  if (options.steps) policy.steps = *options.steps;
   auto focus = strategies::parse_focus(options.focus, ops);
   if (!focus) return focus.error();
   policy.focus = std::move(*focus);
@@ -116,8 +117,8 @@ std::vector<solver::Profile> profiles_of(const MutateOptions& options) {
 
 // The options that decide what comes out, besides the seeds and numbers.
 std::vector<std::string> deciding(const MutateOptions& options) {
-  std::vector<std::string> words = {fmt::format("--steps={}", options.steps),
-                                    fmt::format("--for={}", fmt::join(options.targets, ","))};
+  std::vector<std::string> words = {fmt::format("--for={}", fmt::join(options.targets, ","))};
+  if (options.steps) words.push_back(fmt::format("--steps={}", *options.steps));
   if (options.paper) words.emplace_back("--paper");
   if (options.fuzzchick) words.emplace_back("--fuzzchick");
   if (options.other_models) words.emplace_back("--other-models");
@@ -129,6 +130,32 @@ std::vector<std::string> deciding(const MutateOptions& options) {
   for (std::string& word : written(options.storm)) words.push_back(std::move(word));
   for (const std::string& file : options.rules) words.push_back("--rules=" + file);
   return words;
+}
+
+void warn(const std::vector<std::string>& lines) {
+  for (const std::string& line : lines) fmt::print(stderr, "smiter mutate: warning: {}\n", line);
+}
+
+// The built-in rules and the user's, which are tried first.
+base::Expected<strategies::janus::RuleSet> load_rules(const MutateOptions& options, const smt::OpTable& ops) {
+  std::vector<strategies::janus::RuleFile> files;
+  for (const std::string& file : options.rules) {
+    auto text = base::read_file(file);
+    if (!text) return text.error();
+    files.push_back({file, std::move(*text)});
+  }
+  auto rules = strategies::janus::load_rules(ops, files);
+  if (!rules || files.empty()) return rules;
+  std::vector<solver::SolverConfig> solvers;
+  if (!options.solvers.specs.empty()) {
+    auto read = read_solvers(options.solvers);
+    if (!read) return read.error();
+    solvers = std::move(*read);
+  }
+  const auto unseen = campaign::vet_rules(rules->of_user(), solvers, ops);
+  if (!unseen) return unseen.error();
+  warn(*unseen);
+  return rules;
 }
 
 // One unit again, or one test of it: --unit and --test of a mutant's JSON, with its seed.
@@ -150,6 +177,7 @@ int mutate_again(const MutateOptions& options, const strategies::Strategy& strat
     }
     if (options.test || made == options.count) break;
   }
+  warn((*unit)->our_errors());
   if (made == 0) fmt::print(stderr, "smiter mutate: the unit has no such test\n");
   return made == 0 ? kBadUse : kNothingFound;
 }
@@ -187,6 +215,7 @@ int mutate(const MutateOptions& options, const strategies::Strategy& strategy,
         return kBadUse;
       }
     }
+    warn((*unit)->our_errors());
   }
   if (made < options.count) fmt::print(stderr, "smiter mutate: only {} mutants could be made\n", made);
   return bad_seed || made == 0 ? kBadUse : kNothingFound;
@@ -208,11 +237,12 @@ int run(const MutateOptions& options) {
   const strategies::Focus focus = policy->focus;
   campaign::StrategyParts parts{ops->table(), targets, std::move(*policy),
                                 campaign::storm_policy(options.storm, options.paper, profiles_of(options))};
-  for (const std::string& file : options.rules) {
-    auto text = base::read_file(file);
-    if (!text) return fail(text.error());
-    parts.rules.push_back({file, std::move(*text)});
+  if (options.strategy == "janus") {
+    auto rules = load_rules(options, ops->table());
+    if (!rules) return fail(rules.error());
+    parts.rules = std::move(*rules);
   }
+  parts.steps = options.steps;
   parts.history = options.history;
   parts.variant = options.variant;
   parts.mixed = options.mixed;
@@ -230,21 +260,12 @@ int run(const MutateOptions& options) {
   }
   std::vector<strategies::Seed> seeds;
   for (const std::string& file : options.files) {
-    auto text = file == "-" ? base::read_standard_input() : base::read_file(file);
-    if (!text) return fail(text.error());
-    seeds.push_back({file, std::move(*text), std::nullopt});
-    if (!options.model.empty()) {
-      auto model = base::read_file(options.model);
-      if (!model) return fail(model.error());
-      seeds.back().model = std::move(*model);
-    } else if (!options.solvers.specs.empty()) {
-      // A seed without a model is used all the same, with an assignment of our own.
-      if (auto model = ask_model(options.solvers, seeds.back().text, 0)) {
-        seeds.back().model = std::move(*model);
-      } else if (auto other = strategies::storm::negated(seeds.back().text, ops->table(), targets)) {
-        if (model = ask_model(options.solvers, *other, 0); model) seeds.back().assignment = std::move(*model);
-      }
-    }
+    std::vector<std::string> warnings;
+    auto seed = read_seed(file, {options.model, options.solvers, options.strategy == "janus"}, ops->table(),
+                          targets, warnings);
+    warn(warnings);
+    if (!seed) return fail(seed.error());
+    seeds.push_back(std::move(*seed));
     if (trusted) campaign::trust(*trusted, *limits, parts.storm, ops->table(), targets, seeds.back());
   }
   MutantWriter writer(options.out, options.json, options.explain);
@@ -270,8 +291,11 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
                    campaign::known_strategies() + "; mutators chain: opfuzz+typefuzz")
       ->capture_default_str();
   add_generator_options(*command, *options);
-  command->add_option("--steps", options->steps, "Mutations in a row from one seed (janus: 25 if not given)")
-      ->capture_default_str();
+  command
+      ->add_option("--steps", options->steps,
+                   fmt::format("Mutations in a row from one seed; if not given, {} (janus: {})",
+                               strategies::MutationPolicy{}.steps, strategies::janus::JanusPolicy{}.walk))
+      ->check(CLI::PositiveNumber);
   command->add_flag("--explain", options->explain, "Print the steps that led to each mutant as comments");
   command->add_flag("--paper", options->paper, "The strategy as published, without our extensions");
   command->add_flag("--fuzzchick", options->fuzzchick,
@@ -282,9 +306,12 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
   command->get_option("--operators")
       ->description(
           "A file with more signatures (docs/operators.md), or op:NAME and theory:NAME: only these");
-  command->add_option("--model", options->model,
-                      "storm, diver, janus, fusion: a model of the seed, as a solver printed it");
-  command->add_option("--rules", options->rules, "janus: more weakening rules (docs/rules.md)");
+  command->add_option(
+      "--model", options->model,
+      "storm, diver, janus, fusion: a model of the seed, as a solver printed it; one that our "
+      "evaluator refutes is an error");
+  command->add_option("--rules", options->rules,
+                      "janus: more weakening rules (docs/rules.md); one that is refuted is an error");
   add_storm_options(*command, options->storm);
   add_solver_options(*command, options->solvers)
       ->required(false)
@@ -294,7 +321,7 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
   command->add_option("--unit", options->unit, "Make this unit of the one seed again, as the JSON names it");
   command->add_option("--test", options->test, "With --unit: only this test of it");
   command->footer(
-      "Exits 0, or 2 if a seed cannot be read.\n\n"
+      "Exits 0, or 2 if a seed cannot be read, or a model or rule is refuted.\n\n"
       "Example:\n  smiter mutate data/seeds/QF_SLIA/*.smt2 --count 100 --seed 7 --out mutants\n"
       "  smiter mutate a.smt2 --strategy opfuzz+typefuzz --focus op:str.replace_re --explain");
   command->callback([options, &exit_code] { exit_code = run(*options); });

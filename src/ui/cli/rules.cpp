@@ -88,17 +88,33 @@ base::Expected<std::vector<janus::Rule>> load(const RulesOptions& options, const
     const auto builtin = janus::load_rules(ops);
     if (!builtin) return builtin.error();
     rules = builtin->rules();
-  }
-  for (const std::string& file : options.files) {
-    const auto text = base::read_file(file);
-    if (!text) return text.error();
-    auto read = janus::read_rules(*text, file, ops);
+  } else {
+    std::vector<janus::RuleFile> files;
+    for (const std::string& file : options.files) {
+      auto text = base::read_file(file);
+      if (!text) return text.error();
+      files.push_back({file, std::move(*text)});
+    }
+    auto read = janus::read_rule_files(ops, files);
     if (!read) return read.error();
-    for (janus::Rule& rule : *read) rules.push_back(std::move(rule));
+    rules = std::move(*read);
   }
   if (!options.only.empty())
     std::erase_if(rules, [&](const janus::Rule& rule) { return !rule.name.starts_with(options.only); });
   return rules;
+}
+
+// One rule, and what the check found, if there was one.
+void print(const RulesOptions& options, const janus::Rule& rule, const campaign::RuleReport* report) {
+  const char* const off = rule.off ? " (off)" : "";
+  if (options.table) {
+    print_row(rule, report);
+  } else if (options.json) {
+    print_json(rule, report == nullptr ? campaign::RuleReport{} : *report);
+  } else {
+    fmt::print("{}{}: {}\n", rule.name, off, report == nullptr ? rule.text : how(rule, *report));
+  }
+  std::fflush(stdout);
 }
 
 int run(const RulesOptions& options) {
@@ -120,30 +136,26 @@ int run(const RulesOptions& options) {
     how_to.limits = *limits;
   }
   std::string file;
-  std::size_t bad = 0;
+  campaign::RuleTally tally;
   for (const janus::Rule& rule : *rules) {
-    campaign::RuleReport report;
-    if (options.check) report = check_rule(rule, solvers, ops->table(), how_to);
-    const bool fails = options.check && !rule.off && !report.is_justified();
-    bad += fails ? 1 : 0;
-    if (options.table) {
-      if (file != rule.file) {
-        fmt::print("{}## {}\n\n| rule | strong ⇒ weak, or ⇔ | from | justification |\n|---|---|---|---|\n",
-                   file.empty() ? "" : "\n", rule.file);
-        file = rule.file;
-      }
-      print_row(rule, options.check ? &report : nullptr);
-    } else if (options.json) {
-      print_json(rule, report);
-    } else if (options.check) {
-      fmt::print("{}{}: {}\n", rule.name, rule.off ? " (off)" : "", how(rule, report));
-    } else {
-      fmt::print("{}{}: {}\n", rule.name, rule.off ? " (off)" : "", rule.text);
+    if (options.table && file != rule.file) {
+      fmt::print("{}## {}\n\n| rule | strong ⇒ weak, or ⇔ | from | justification |\n|---|---|---|---|\n",
+                 file.empty() ? "" : "\n", rule.file);
+      file = rule.file;
     }
-    std::fflush(stdout);
+    if (!options.check) {
+      print(options, rule, nullptr);
+      continue;
+    }
+    const campaign::RuleReport report = check_rule(rule, solvers, ops->table(), how_to);
+    tally.add(rule, report);
+    print(options, rule, &report);
   }
-  if (bad > 0) fmt::print(stderr, "smiter rules: {} of {} rules are not justified\n", bad, rules->size());
-  return bad > 0 ? kFindings : kNothingFound;
+  if (!options.check) return kNothingFound;
+  // A table or a stream of objects is for others to read.
+  fmt::print(options.table || options.json ? stderr : stdout, "{} rule{}: {}\n", rules->size(),
+             rules->size() == 1 ? "" : "s", tally.to_string());
+  return tally.all_justified() ? kNothingFound : kFindings;
 }
 
 }  // namespace
@@ -168,6 +180,7 @@ void add_rules_command(CLI::App& app, int& exit_code) {
       "Examples:\n"
       "  smiter rules --table\n"
       "  smiter rules --check my.rules --solver z3 --solver cvc5 --timeout 10s\n"
+      "A check ends with a line that says how many are justified, refuted, unproved and ill-formed.\n"
       "Exit code: 0 all are justified, 1 some are not, 2 bad use or input.");
   command->callback([options, &exit_code] { exit_code = run(*options); });
 }

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// What a pattern binds stays where it is bound.
+#include "strategies/janus/match.h"
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "smt/parser.h"
+#include "smt/printer.h"
+#include "strategies/janus/instantiate.h"
+#include "strategies/janus/rule_reader.h"
+#include "theory/sig_reader.h"
+
+namespace smiter::strategies::janus {
+namespace {
+
+// What the rule's strong side, matched with the assertion, becomes; "none" if it does not fit.
+std::string becomes(const std::string& rule, const std::string& assertion,
+                    const std::string& instance = "true") {
+  const smt::OpTable& ops = theory::builtin_operators();
+  const auto rules =
+      read_rules("(rule r (vars (x binder) (y binder) (p Bool) (q Bool)) " + rule + ")", "", ops);
+  EXPECT_TRUE(rules) << rules.error().to_string();
+  smt::TermTable table(ops);
+  const auto script = smt::parse_script(
+      "(declare-const a Bool)(declare-const b Bool)(assert " + assertion + ")(assert " + instance + ")",
+      table);
+  EXPECT_TRUE(script) << script.error().to_string();
+  if (!rules || !script) return "";
+  // An instance in the scope of a quantifier is given with it.
+  smt::TermId term = script->commands[3].term;
+  if (table[term].kind == smt::TermKind::Binder) term = table.children(term).back();
+  base::Rng rng(1);
+  Bindings bindings;
+  const Rule& only = (*rules)[0];
+  if (!match(only, only.strong, script->commands[2].term, table, rng, bindings)) return "none";
+  const auto made = Instantiator(table).make(only, only.weak, bindings, std::array{term});
+  return made ? smt::print_term(table, *made) : "none";
+}
+
+TEST(MatchTest, AVariableBelowTwoBindersMayMentionBoth) {
+  const std::string swap = "(strong (exists x (forall y p))) (weak (forall y (exists x p)))";
+  EXPECT_EQ(becomes(swap, "(exists ((u Bool)) (forall ((v Bool)) (or u v)))"),
+            "(forall ((v Bool)) (exists ((u Bool)) (or u v)))");
+}
+
+// Which of the two a term means would be another one after the exchange.
+TEST(MatchTest, WhatIsBoundTwiceFitsNothingThatLooksIntoBoth) {
+  const smt::OpTable& ops = theory::builtin_operators();
+  const auto rules = read_rules(
+      "(rule r (vars (x binder) (y binder) (p Bool))"
+      " (strong (exists x (forall y p))) (weak (forall y (exists x p))))",
+      "", ops);
+  ASSERT_TRUE(rules);
+  smt::TermTable table(ops);
+  const smt::TermId u = table.mk_variable(table.symbols().intern("u"), smt::kBool);
+  const auto inner = table.mk_binder(smt::Binder::Forall, std::array{u}, u);
+  ASSERT_TRUE(inner);
+  const auto outer = table.mk_binder(smt::Binder::Exists, std::array{u}, *inner);
+  ASSERT_TRUE(outer);
+  base::Rng rng(1);
+  Bindings bindings;
+  EXPECT_FALSE(match((*rules)[0], (*rules)[0].strong, *outer, table, rng, bindings));
+}
+
+TEST(MatchTest, NothingLeavesAPatternsOwnBinder) {
+  // p stands below x everywhere; of the pattern's own c it must not speak.
+  const std::string drop = "(strong (forall x (exists ((c Bool)) (and c p)))) (weak (forall x p))";
+  EXPECT_EQ(becomes(drop, "(forall ((u Bool)) (exists ((v Bool)) (and v u)))"), "(forall ((u Bool)) u)");
+  EXPECT_EQ(becomes(drop, "(forall ((u Bool)) (exists ((v Bool)) (and v (or u v))))"), "none");
+  const std::string twice = "(strong (and p (exists ((c Bool)) (or c p)))) (weak p)";
+  EXPECT_EQ(becomes(twice, "(and a (exists ((v Bool)) (or v a)))"), "a");
+}
+
+// An instance from outside of both quantifiers, put below the inner one.
+TEST(MatchTest, AnInstanceIsNotCaptured) {
+  const std::string instantiate = "(strong (forall x (forall y p))) (weak (forall y (at x p)))";
+  const std::string nested = "(forall ((u Bool)) (forall ((v Bool)) (or u v)))";
+  EXPECT_EQ(becomes(instantiate, nested, "b"), "(forall ((v Bool)) (or b v))");
+  EXPECT_EQ(becomes(instantiate, nested, "(forall ((v Bool)) (not v))"), "none");
+}
+
+}  // namespace
+}  // namespace smiter::strategies::janus

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// The seeds of `smiter mutate`, with what is known of each: a model, given or asked for,
+// and what a solver says. What is contradicted is told and not used.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/expected.h"
+#include "generate/dialect.h"
+#include "smt/signature.h"
+#include "strategies/strategy.h"
+#include "ui/cli/solver_options.h"
+
+namespace smiter::ui {
+
+struct SeedSources {
+  std::string model;      // a file; empty: the solver is asked, if there is one
+  SolverOptions solvers;  // at most one
+  // Does the strategy go by what a solver or the seed itself says of its status?
+  bool status = false;
+};
+
+// An error also if the model that the user gives is none: our evaluator finds an assertion
+// false. `warnings` gets what else does not fit, a line each.
+[[nodiscard]] base::Expected<strategies::Seed> read_seed(const std::string& file, const SeedSources& sources,
+                                                         const smt::OpTable& ops,
+                                                         const generate::Targets& targets,
+                                                         std::vector<std::string>& warnings);
+
+}  // namespace smiter::ui
