@@ -36,7 +36,8 @@ Scheduler::Scheduler(const SchedulerOptions& options, const SchedulerStart& star
       seeds_(options.seeds),
       yield_(options.strategies, count_logics(options.logics), {.options_first = options.options_share}),
       of_logic_(count_logics(options.logics)),
-      rank_(options.seeds) {
+      rank_(options.seeds),
+      given_(options.strategies) {
   std::iota(order_.begin(), order_.end(), 0u);
   base::Rng rng(options.rng_seed ^ 0x5eedULL);
   for (std::size_t i = order_.size(); i > 1; --i) std::swap(order_[i - 1], order_[rng.below(i)]);
@@ -97,6 +98,9 @@ void Scheduler::advance() {
 
 std::uint32_t Scheduler::choose_strategy(std::uint32_t seed) const {
   if (!options_.adaptive) return static_cast<std::uint32_t>((round_ + cursor_) % options_.strategies);
+  // One of each first: what a unit costs is not known before.
+  if (const auto none = std::ranges::find(given_, 0u); none != given_.end())
+    return static_cast<std::uint32_t>(none - given_.begin());
   const std::vector<double> weights = yield_.unit_weights(logic_of(seed));
   base::Rng rng(base::combine(options_.rng_seed ^ 0x57a7ULL, next_unit_));
   double at = std::accumulate(weights.begin(), weights.end(), 0.0) * rng.unit();
@@ -131,6 +135,7 @@ std::optional<Work> Scheduler::choose() {
     if (round_ > 0) effort.credit -= 1;
     Work work{.unit = next_unit_, .strategy = choose_strategy(seed), .seed = seed};
     work.options = choose_options(work.strategy);
+    ++given_[work.strategy];
     // Among the seeds whose own runs were given out before, so that nobody waits for ever.
     work.partner = draw_partner(work, round_ > 0 ? order_.size() : cursor_ + 1);
     advance();

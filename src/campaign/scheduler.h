@@ -134,6 +134,7 @@ class Scheduler {
   std::set<std::uint64_t> retracted_;                 // before their unit was done
   std::vector<std::vector<std::uint32_t>> of_logic_;  // seeds, in the order of order_
   std::vector<std::uint32_t> rank_;                   // by seed: where it is in order_
+  std::vector<std::uint32_t> given_;                  // by strategy: units
   std::size_t idle_ = 0;                              // units in a row without a new test
   std::uint32_t heaviest_ = 1;
   std::unordered_set<std::uint64_t> seen_, seen_before_;  // two generations bound the memory

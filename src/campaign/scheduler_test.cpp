@@ -150,6 +150,18 @@ TEST(SchedulerTest, StrategiesShareTheTimeAndWhatFindsGetsMore) {
   EXPECT_LT(s.strategy_shares()[1], 0.4);
 }
 
+TEST(SchedulerTest, EveryStrategyHasAUnitFirst) {
+  Scheduler s({.seeds = 30, .strategies = 5});
+  std::set<std::uint32_t> met;
+  std::size_t units = 0;
+  for (const Work& work : take(s, 60)) {
+    if (work.strategy == kSeedRun || units == 5) continue;
+    ++units;
+    met.insert(work.strategy);
+  }
+  EXPECT_EQ(met.size(), 5u);
+}
+
 TEST(SchedulerTest, OptionsGoToAShareOfUnitsButNotToPlainStrategies) {
   Scheduler s({.seeds = 4, .strategies = 2, .options_share = 0.25, .plain = {true, false}});
   std::map<std::uint32_t, int> units, with;
