@@ -6,7 +6,6 @@
 
 #include "base/file.h"
 #include "history/history_file.h"
-#include "solver/solver_config.h"
 #include "strategies/diver/diver.h"
 #include "strategies/fusion/fusion.h"
 #include "strategies/histfuzz/histfuzz.h"
@@ -76,9 +75,7 @@ Made histfuzz(std::string_view name, const StrategyParts& parts) {
     return base::Error{"--variant: give r (no rules) or n (skeletons of the seeds)"};
   policy.rules = parts.variant != "r";
   policy.normal_skeletons = parts.variant == "n";
-  for (const solver::Profile& profile : solver::builtin_profiles()) {
-    if (profile.name == "z3") policy.tactics = profile.tactics;
-  }
+  policy.tactics = parts.storm.tactics;
   const auto text = history_text(parts.history);
   if (!text) return text.error();
   auto history = history::read_history(*text, parts.ops);
