@@ -84,6 +84,7 @@ struct Campaign::Inner {
   std::unique_ptr<Scheduler> scheduler;
   std::unique_ptr<Effort> effort;
   std::unique_ptr<OptionChoice> options;
+  std::unique_ptr<MutantPool> mutants;
   std::unique_ptr<Desk> desk;
   std::unique_ptr<Writer> writer;
   Clock clock;
@@ -168,6 +169,7 @@ void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::u
                                         .scheduler = *scheduler,
                                         .effort = *effort,
                                         .options = *options,
+                                        .mutants = *mutants,
                                         .desk = *desk,
                                         .writer = *writer,
                                         .listen = listener,
@@ -180,6 +182,10 @@ void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::u
 }
 
 base::Status Campaign::Inner::prepare(Opening opening) {
+  if (settings.new_models && settings.deterministic)
+    return base::Error{
+        "--new-models and --deterministic exclude each other: which models there are depends on the solvers' "
+        "time"};
   auto set_up = set_up_solvers(settings.solvers);
   if (!set_up) return set_up.error();
   solvers = std::move(*set_up);
@@ -258,6 +264,7 @@ base::Status Campaign::Inner::prepare(Opening opening) {
       if (auto counts = counts_from_json(moments.back().counts)) before = std::move(*counts);
     }
   }
+  mutants = std::make_unique<MutantPool>(seeds.seeds.size(), stored_mutants(*store, seeds.seeds));
   store->begin();
   store->put_meta("settings", to_json(settings));
   for (std::size_t i = store->seeds().size(); i < seeds.seeds.size(); ++i)

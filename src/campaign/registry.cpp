@@ -25,6 +25,7 @@ struct Row {
   Made (*make)(std::string_view name, const StrategyParts& parts);
   // Solvers run as the user gave them: what an option gives up is no incompleteness.
   bool plain_options = false;
+  bool new_models = false;  // see takes_new_models
 };
 
 Made mutation(std::string_view name, const StrategyParts& parts) {
@@ -89,7 +90,7 @@ Made histfuzz(std::string_view name, const StrategyParts& parts) {
 constexpr std::array kRows = {
     Row{"storm", Truth::Own, storm},
     Row{"janus", Truth::Own, janus, true},
-    Row{"diver", Truth::Own, diver},
+    Row{"diver", Truth::Own, diver, false, true},
     Row{"fusion", Truth::Own, fusion},
     Row{"typefuzz", Truth::Differential, mutation},
     Row{"opfuzz", Truth::Differential, mutation},
@@ -120,6 +121,11 @@ std::vector<std::string> strategies_for_all(std::size_t families) {
 bool uses_plain_options(std::string_view name) {
   const Row* row = find(name.substr(0, name.find('+')));
   return row != nullptr && row->plain_options;
+}
+
+bool takes_new_models(std::string_view name) {
+  const Row* row = find(name);
+  return row != nullptr && row->new_models;
 }
 
 base::Expected<std::string> history_text(const std::string& path) {
