@@ -58,6 +58,8 @@ cmp -s "$work/one/1.smt2" "$work/m/58.smt2" || fail "another formula the second 
 "$smiter" fuzz --strategy histfuzz --solver "mine=$planted" --tests 60 --out "$work/run" --plain >"$work/log" 2>&1 ||
   [[ $? == 1 ]] || fail "fuzz without seeds: $(tail -3 "$work/log")"
 grep -q '"histfuzz"' "$work/run/summary.json" || fail "no tests by histfuzz"
+grep -q "no seeds" "$work/log" || fail "a campaign without seeds counts some: $(tail -3 "$work/log")"
+grep -q '"seeds": 0' "$work/run/summary.json" || fail "seeds in the summary of a campaign without any"
 "$smiter" fuzz --solver "mine=$planted" --tests 1 --out "$work/run2" 2>/dev/null && fail "fuzz all without seeds"
 
 # collect: what can be told without a server.

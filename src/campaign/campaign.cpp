@@ -77,6 +77,7 @@ struct Campaign::Inner {
   const smt::OpTable* ops = nullptr;
   SolverSetup solvers;
   LoadedSeeds seeds;
+  bool seedless = false;  // there is one that stands for none
   std::unique_ptr<generate::Targets> targets;
   std::vector<std::unique_ptr<strategies::Strategy>> strategies;
   triage::Surroundings where;
@@ -235,6 +236,7 @@ base::Status Campaign::Inner::prepare(Opening opening) {
   const bool need_seeds = std::ranges::any_of(strategies, [](const auto& s) { return s->needs_seed(); });
   if (seeds.seeds.empty() && settings.seeds.empty() && !need_seeds) {
     // Units are given out by seed; this one stands for none.
+    seedless = true;
     seeds.seeds.push_back({"no seed", "(assert true)\n(check-sat)\n", std::nullopt});
   }
   if (seeds.seeds.empty()) {
@@ -339,9 +341,9 @@ Snapshot Campaign::Inner::snapshot() {
   fill_counts(s);
   for (StrategyCounts& c : s.counts.strategies) c.clusters = 0;
   fill_findings(s);
-  s.seeds = seeds.seeds.size();
+  s.seeds = seedless ? 0 : seeds.seeds.size();
   s.seeds_skipped = seeds.skipped.size();
-  s.seeds_run = scheduler->seeds_run();
+  s.seeds_run = seedless ? 0 : scheduler->seeds_run();
   const std::vector<double> shares = scheduler->strategy_shares();
   for (std::size_t i = 0; i < strategies.size(); ++i) {
     const auto at = std::ranges::find(s.counts.strategies, strategies[i]->name(), &StrategyCounts::name);
