@@ -36,6 +36,9 @@ cmp -s "$work/h.smh" "$work/same.smh" || fail "an update with what is known chan
 for bad in "$work/none" "$work/bugs/c.smt2"; do
   "$smiter" mine "$bad" -o "$work/x.smh" >/dev/null 2>&1 && fail "mined $bad"
 done
+"$smiter" mine "$work/bugs" -o "$work/bugs/../bugs/a.smt2" >/dev/null 2>"$work/err" && fail "mined over an input"
+grep -q "one of the files to learn from" "$work/err" || fail "mine: $(cat "$work/err")"
+grep -q "declare-const x" "$work/bugs/a.smt2" || fail "an input was overwritten"
 [[ ! -e $work/x.smh ]] || fail "a file of nothing was written"
 sed 's/^rule .*/rule 1 0.5 0 => 999/; s/^skeleton 1 .*/skeleton 1 (nand _ _)/' "$work/h.smh" >"$work/broken.smh"
 "$smiter" mutate --strategy histfuzz --history "$work/broken.smh" --count 1 2>"$work/err" && fail "a broken history"
@@ -55,6 +58,8 @@ cmp -s "$work/one/1.smt2" "$work/m/58.smt2" || fail "another formula the second 
 "$smiter" fuzz --strategy histfuzz --solver "mine=$planted" --tests 60 --out "$work/run" --plain >"$work/log" 2>&1 ||
   [[ $? == 1 ]] || fail "fuzz without seeds: $(tail -3 "$work/log")"
 grep -q '"histfuzz"' "$work/run/summary.json" || fail "no tests by histfuzz"
+grep -q "no seeds" "$work/log" || fail "a campaign without seeds counts some: $(tail -3 "$work/log")"
+grep -q '"seeds": 0' "$work/run/summary.json" || fail "seeds in the summary of a campaign without any"
 "$smiter" fuzz --solver "mine=$planted" --tests 1 --out "$work/run2" 2>/dev/null && fail "fuzz all without seeds"
 
 # collect: what can be told without a server.
@@ -62,4 +67,10 @@ grep -q '"histfuzz"' "$work/run/summary.json" || fail "no tests by histfuzz"
 grep -q "owner/name" "$work/err" || fail "collect: $(cat "$work/err")"
 env -u NO_SUCH "$smiter" collect --repo a/b --out "$work/c" --token-env NO_SUCH 2>"$work/err" && fail "no token"
 grep -q "NO_SUCH" "$work/err" || fail "collect: $(cat "$work/err")"
+for bad in ftp://127.0.0.1 file:///tmp nonsense; do
+  timeout 5 "$smiter" collect --repo a/b --out "$work/c" --api "$bad" 2>"$work/err" && fail "collect from $bad"
+  grep -q -- "--api" "$work/err" || fail "collect: $(cat "$work/err")"
+done
+timeout 5 "$smiter" collect --repo a/b --out "$work/c" --since 2022-02-30 2>"$work/err" && fail "no such day"
+grep -q -- "--since" "$work/err" || fail "collect: $(cat "$work/err")"
 echo "history commands: ok"

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "campaign/archive.h"
+#include "campaign/registry.h"
 #include "oracle/user_script.h"
 #include "solver/solver_config.h"
 
@@ -246,6 +247,84 @@ TEST_F(StormCampaignTest, WhatShowsOnlyInAUsedSessionIsAClassOfItsOwn) {
   ASSERT_EQ(last.findings.size(), 1U) << summary_json(last, true);
   EXPECT_EQ(last.findings[0].solver, "faulty");
   EXPECT_EQ(last.findings[0].kind, "session-only");
+}
+
+// Later units begin with earlier mutants and models of them.
+class NewModelsTest : public PlantedCampaignTest {
+ protected:
+  [[nodiscard]] Settings with_new_models(const std::string& solver, std::uint64_t tests) const {
+    Settings s = settings({solver}, tests);
+    s.strategies = {"diver"};
+    s.new_models = true;
+    return s;
+  }
+  [[nodiscard]] static MutantPoolStart stored(const Settings& s) {
+    const auto store = Store::open(s.out + "/campaign.sqlite");
+    EXPECT_TRUE(store);
+    return store->mutant_pool_start();
+  }
+};
+
+TEST_F(NewModelsTest, VerifiedMutantsAreStoredAndUnitsBeginWithThem) {
+  if (solver::find_program("z3").empty()) GTEST_SKIP() << "z3 is not installed";
+  Settings s = with_new_models("z3", 700);
+  static_cast<void>(run(s));
+  const auto first = stored(s).mutants;
+  ASSERT_FALSE(first.empty());
+  EXPECT_TRUE(std::ranges::all_of(first, [](const StoredMutant& m) { return !m.model.empty(); }));
+  s.tests = 1400;
+  EXPECT_GT(run(s, Opening::Resume).counts.tests, 1000u);
+  const auto second = stored(s).mutants;
+  EXPECT_GT(second.back().number, first.back().number);
+  EXPECT_LE(second.size(), 3 * kMutantsPerSeed);
+}
+
+TEST_F(NewModelsTest, ATestFromAStoredMutantIsMadeAgainAndWhatShowedABugIsNotStored) {
+  if (solver::find_program("z3").empty()) GTEST_SKIP() << "z3 is not installed";
+  // Right at first, so that there are mutants when the first bug shows.
+  Settings s = with_new_models(profile("faulty", SMITER_SOLVER_PROXY, ""), 2000);
+  static_cast<void>(run(s));
+  ASSERT_GT(stored(s).mutants.size(), 4u);
+  static_cast<void>(profile("faulty", SMITER_SOLVER_PROXY, "\"--fault=unsat\", \"--on=(abs\""));
+  const std::uint64_t last_good = stored(s).mutants.back().number;
+  s.tests = 3000;
+  static_cast<void>(run(s, Opening::Resume));
+  for (const StoredMutant& mutant : stored(s).mutants) {
+    EXPECT_TRUE(mutant.number <= last_good || mutant.script.find("(abs") == std::string::npos)
+        << mutant.script;
+  }
+  const auto archive = read_archive(s.out);
+  ASSERT_TRUE(archive);
+  ASSERT_FALSE(archive->findings.empty());
+  const auto& ops = theory::builtin_operators();
+  const generate::Targets targets(ops, {generate::builtin_dialect("faulty")});
+  const auto strategy = make_strategy("diver", {ops, targets, {}});
+  ASSERT_TRUE(strategy);
+  for (const triage::Finding& f : archive->findings) {
+    const auto& from = f.test.provenance;
+    ASSERT_FALSE(f.seed_model.empty());
+    const strategies::Seed seed{"again", f.seed_text, f.seed_model};
+    const strategies::Seed* const one = &seed;
+    auto unit = (*strategy)->begin({std::span(&one, 1), from.unit, from.rng_seed},
+                                   strategies::unit_rng(from.rng_seed, "diver", from.unit));
+    ASSERT_TRUE(unit);
+    std::optional<testcase::Test> test;
+    while ((test = (*unit)->next()) && test->provenance.test != from.test) {
+    }
+    ASSERT_TRUE(test);
+    EXPECT_EQ(test->script, f.test.script);
+    EXPECT_EQ(from.mutant != 0, from.steps[0].starts_with("begins with stored mutant")) << from.steps[0];
+  }
+  EXPECT_TRUE(std::ranges::any_of(archive->findings,
+                                  [](const triage::Finding& f) { return f.test.provenance.mutant != 0; }));
+}
+
+TEST_F(NewModelsTest, TheTwoThatExcludeEachOtherAreRefused) {
+  Settings s = with_new_models(profile("one", SMITER_PLANTED_SOLVER, "\"--fault=unknown\""), 10);
+  s.deterministic = true;
+  const auto campaign = Campaign::open(s, Opening::New, theory::builtin_operators(), {});
+  ASSERT_FALSE(campaign);
+  EXPECT_THAT(campaign.error().to_string(), testing::HasSubstr("--deterministic"));
 }
 
 class CampaignTest : public CampaignFixture {

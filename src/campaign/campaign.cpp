@@ -77,6 +77,7 @@ struct Campaign::Inner {
   const smt::OpTable* ops = nullptr;
   SolverSetup solvers;
   LoadedSeeds seeds;
+  bool seedless = false;  // there is one that stands for none
   std::unique_ptr<generate::Targets> targets;
   std::vector<std::unique_ptr<strategies::Strategy>> strategies;
   triage::Surroundings where;
@@ -84,6 +85,7 @@ struct Campaign::Inner {
   std::unique_ptr<Scheduler> scheduler;
   std::unique_ptr<Effort> effort;
   std::unique_ptr<OptionChoice> options;
+  std::unique_ptr<MutantPool> mutants;
   std::unique_ptr<Desk> desk;
   std::unique_ptr<Writer> writer;
   Clock clock;
@@ -170,6 +172,7 @@ void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::u
                                         .scheduler = *scheduler,
                                         .effort = *effort,
                                         .options = *options,
+                                        .mutants = *mutants,
                                         .desk = *desk,
                                         .writer = *writer,
                                         .listen = listener,
@@ -182,6 +185,10 @@ void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::u
 }
 
 base::Status Campaign::Inner::prepare(Opening opening) {
+  if (settings.new_models && settings.deterministic)
+    return base::Error{
+        "--new-models and --deterministic exclude each other: which models there are depends on the solvers' "
+        "time"};
   auto set_up = set_up_solvers(settings.solvers);
   if (!set_up) return set_up.error();
   solvers = std::move(*set_up);
@@ -231,6 +238,7 @@ base::Status Campaign::Inner::prepare(Opening opening) {
   const bool need_seeds = std::ranges::any_of(strategies, [](const auto& s) { return s->needs_seed(); });
   if (seeds.seeds.empty() && settings.seeds.empty() && !need_seeds) {
     // Units are given out by seed; this one stands for none.
+    seedless = true;
     seeds.seeds.push_back({"no seed", "(assert true)\n(check-sat)\n", std::nullopt});
   }
   if (seeds.seeds.empty()) {
@@ -260,6 +268,7 @@ base::Status Campaign::Inner::prepare(Opening opening) {
       if (auto counts = counts_from_json(moments.back().counts)) before = std::move(*counts);
     }
   }
+  mutants = std::make_unique<MutantPool>(seeds.seeds.size(), stored_mutants(*store, seeds.seeds));
   store->begin();
   store->put_meta("settings", to_json(settings));
   for (std::size_t i = store->seeds().size(); i < seeds.seeds.size(); ++i)
@@ -336,9 +345,9 @@ Snapshot Campaign::Inner::snapshot() {
   fill_counts(s);
   for (StrategyCounts& c : s.counts.strategies) c.clusters = 0;
   fill_findings(s);
-  s.seeds = seeds.seeds.size();
+  s.seeds = seedless ? 0 : seeds.seeds.size();
   s.seeds_skipped = seeds.skipped.size();
-  s.seeds_run = scheduler->seeds_run();
+  s.seeds_run = seedless ? 0 : scheduler->seeds_run();
   const std::vector<double> shares = scheduler->strategy_shares();
   for (std::size_t i = 0; i < strategies.size(); ++i) {
     const auto at = std::ranges::find(s.counts.strategies, strategies[i]->name(), &StrategyCounts::name);

@@ -103,6 +103,7 @@ std::vector<std::uint64_t> look_into(const Case& one, const Parts& parts, Counts
   if (findings.empty()) ++counts.false_alarms;
   for (Finding& f : findings) {
     if (!one.test.provenance.seeds.empty()) f.seed_text = one.seed.text;
+    if (!one.test.provenance.seeds.empty() && !one.seed_run) f.seed_model = one.seed.model.value_or("");
     f.origin = one.seed_run ? triage::Origin::Seed : triage::Origin::Mutant;
     f.test_number = one.test_number;
     f.seconds = parts.clock.seconds();

@@ -15,6 +15,7 @@
 #include "campaign/desk.h"
 #include "campaign/effort.h"
 #include "campaign/event.h"
+#include "campaign/mutant_pool.h"
 #include "campaign/option_choice.h"
 #include "campaign/scheduler.h"
 #include "campaign/settings.h"
@@ -52,6 +53,7 @@ struct Parts {
   Scheduler& scheduler;
   Effort& effort;
   OptionChoice& options;
+  MutantPool& mutants;
   Desk& desk;
   Writer& writer;
   const Listener& listen;  // called by the writer's thread

@@ -6,7 +6,6 @@
 
 #include "base/file.h"
 #include "history/history_file.h"
-#include "solver/solver_config.h"
 #include "strategies/diver/diver.h"
 #include "strategies/fusion/fusion.h"
 #include "strategies/histfuzz/histfuzz.h"
@@ -26,6 +25,7 @@ struct Row {
   Made (*make)(std::string_view name, const StrategyParts& parts);
   // Solvers run as the user gave them: what an option gives up is no incompleteness.
   bool plain_options = false;
+  bool new_models = false;  // see takes_new_models
 };
 
 Made mutation(std::string_view name, const StrategyParts& parts) {
@@ -74,9 +74,7 @@ Made histfuzz(std::string_view name, const StrategyParts& parts) {
     return base::Error{"--variant: give r (no rules) or n (skeletons of the seeds)"};
   policy.rules = parts.variant != "r";
   policy.normal_skeletons = parts.variant == "n";
-  for (const solver::Profile& profile : solver::builtin_profiles()) {
-    if (profile.name == "z3") policy.tactics = profile.tactics;
-  }
+  policy.tactics = parts.storm.tactics;
   const auto text = history_text(parts.history);
   if (!text) return text.error();
   auto history = history::read_history(*text, parts.ops);
@@ -90,7 +88,7 @@ Made histfuzz(std::string_view name, const StrategyParts& parts) {
 constexpr std::array kRows = {
     Row{"storm", Truth::Own, storm},
     Row{"janus", Truth::Own, janus, true},
-    Row{"diver", Truth::Own, diver},
+    Row{"diver", Truth::Own, diver, false, true},
     Row{"fusion", Truth::Own, fusion},
     Row{"typefuzz", Truth::Differential, mutation},
     Row{"opfuzz", Truth::Differential, mutation},
@@ -121,6 +119,11 @@ std::vector<std::string> strategies_for_all(std::size_t families) {
 bool uses_plain_options(std::string_view name) {
   const Row* row = find(name.substr(0, name.find('+')));
   return row != nullptr && row->plain_options;
+}
+
+bool takes_new_models(std::string_view name) {
+  const Row* row = find(name);
+  return row != nullptr && row->new_models;
 }
 
 base::Expected<std::string> history_text(const std::string& path) {

@@ -47,6 +47,9 @@ enum class Truth : std::uint8_t { Differential, Own };
 // Are solvers to be run without options of the fuzzer's choice for this strategy's tests?
 [[nodiscard]] bool uses_plain_options(std::string_view name);
 
+// Do its units begin with a seed and its model, so that a mutant and a new model of it will do, too?
+[[nodiscard]] bool takes_new_models(std::string_view name);
+
 // For --help: "typefuzz, opfuzz".
 [[nodiscard]] std::string known_strategies();
 

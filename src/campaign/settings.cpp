@@ -62,6 +62,7 @@ std::string to_json(const Settings& s) {
               {"options", name_of(s.options)},
               {"steps", s.steps},
               {"other_models", s.other_models},
+              {"new_models", s.new_models},
               {"storm", to_json(s.storm)},
               {"deterministic", s.deterministic},
               {"paper_limits", s.paper_limits},
@@ -95,6 +96,7 @@ base::Expected<Settings> settings_from_json(std::string_view text) {
     s.options = option_fuzzing_named(json.at("options").get<std::string>()).value_or(OptionFuzzing::Policy);
     json.at("steps").get_to(s.steps);
     s.other_models = json.value("other_models", false);
+    s.new_models = json.value("new_models", false);
     if (json.contains("storm")) s.storm = storm_from_json(json.at("storm"));
     json.at("deterministic").get_to(s.deterministic);
     json.at("paper_limits").get_to(s.paper_limits);

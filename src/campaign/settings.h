@@ -46,6 +46,7 @@ struct Settings {
   OptionFuzzing options = OptionFuzzing::Policy;
   std::uint32_t steps = 0;    // mutations per unit; 0: the strategy's own
   bool other_models = false;  // strategies::MutationPolicy::other_models
+  bool new_models = false;    // units begin with stored mutants, too (campaign/mutant_pool.h)
   StormSettings storm = {};
   bool deterministic = false;
   bool paper_limits = false;

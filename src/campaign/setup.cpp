@@ -112,6 +112,14 @@ std::vector<std::uint32_t> numbered_logics(const std::vector<strategies::Seed>& 
   return out;
 }
 
+MutantPoolStart stored_mutants(const Store& store, const std::vector<strategies::Seed>& seeds) {
+  MutantPoolStart start = store.mutant_pool_start();
+  std::erase_if(start.mutants, [&](const StoredMutant& mutant) {
+    return mutant.seed >= seeds.size() || seeds[mutant.seed].text.empty();
+  });
+  return start;
+}
+
 std::vector<std::uint32_t> focus_weights(const std::vector<strategies::Seed>& seeds,
                                          const strategies::Focus& focus, const smt::OpTable& ops) {
   if (focus.empty()) return {};

@@ -51,6 +51,9 @@ void restore_order(const std::vector<StoredSeed>& stored, LoadedSeeds& seeds);
 // By seed, a number for its logic, from 0.
 [[nodiscard]] std::vector<std::uint32_t> numbered_logics(const std::vector<strategies::Seed>& seeds);
 
+// Mutants of the seeds that are still there.
+[[nodiscard]] MutantPoolStart stored_mutants(const Store& store, const std::vector<strategies::Seed>& seeds);
+
 // How much likelier each seed is: 3 if it has an operator in focus.
 [[nodiscard]] std::vector<std::uint32_t> focus_weights(const std::vector<strategies::Seed>& seeds,
                                                        const strategies::Focus& focus,

@@ -24,6 +24,9 @@ CREATE TABLE IF NOT EXISTS triggers(id INTEGER PRIMARY KEY, cluster INTEGER NOT 
   strategy TEXT NOT NULL, seed BLOB NOT NULL, script BLOB, solvers TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS timeline(seconds REAL PRIMARY KEY, counts TEXT NOT NULL, clusters INTEGER NOT NULL,
   cpu REAL NOT NULL, solver_cpu REAL NOT NULL);
+CREATE TABLE IF NOT EXISTS mutants(number INTEGER PRIMARY KEY, seed INTEGER NOT NULL, unit INTEGER NOT NULL,
+  test INTEGER NOT NULL, solver BLOB NOT NULL, script BLOB NOT NULL, model BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS begun(unit INTEGER PRIMARY KEY, mutant INTEGER NOT NULL);
 )";
 
 void bind_bytes(SQLite::Statement& statement, int index, const std::string& bytes) {
@@ -144,6 +147,54 @@ void Store::unit_done(std::uint64_t unit) {
   SQLite::Statement s(*database_, "UPDATE units SET done = 1 WHERE number = ?");
   s.bind(1, signed_of(unit));
   s.exec();
+  SQLite::Statement begun(*database_, "DELETE FROM begun WHERE unit = ?");
+  begun.bind(1, signed_of(unit));
+  begun.exec();
+}
+
+void Store::put_mutant(const StoredMutant& mutant) {
+  SQLite::Statement s(*database_, "INSERT OR IGNORE INTO mutants VALUES(?, ?, ?, ?, ?, ?, ?)");
+  s.bind(1, signed_of(mutant.number));
+  s.bind(2, static_cast<std::int64_t>(mutant.seed));
+  s.bind(3, signed_of(mutant.unit));
+  s.bind(4, signed_of(mutant.test));
+  bind_bytes(s, 5, mutant.solver);
+  bind_bytes(s, 6, mutant.script);
+  bind_bytes(s, 7, mutant.model);
+  s.exec();
+  SQLite::Statement old(
+      *database_,
+      "DELETE FROM mutants WHERE seed = ?1 AND number NOT IN (SELECT mutant FROM begun) AND "
+      "number NOT IN (SELECT number FROM mutants WHERE seed = ?1 ORDER BY number DESC LIMIT ?2)");
+  old.bind(1, static_cast<std::int64_t>(mutant.seed));
+  old.bind(2, static_cast<std::int64_t>(kMutantsPerSeed));
+  old.exec();
+}
+
+void Store::put_begun(std::uint64_t unit, const StoredMutant& mutant) {
+  SQLite::Statement s(*database_, "INSERT OR REPLACE INTO begun VALUES(?, ?)");
+  s.bind(1, signed_of(unit));
+  s.bind(2, signed_of(mutant.number));
+  s.exec();
+  put_mutant(mutant);  // newer ones may have taken its place meanwhile
+}
+
+MutantPoolStart Store::mutant_pool_start() const {
+  MutantPoolStart start;
+  SQLite::Statement s(*database_,
+                      "SELECT number, seed, unit, test, solver, script, model FROM mutants ORDER BY number");
+  while (s.executeStep()) {
+    start.mutants.push_back({.number = unsigned_of(s.getColumn(0)),
+                             .seed = static_cast<std::uint32_t>(s.getColumn(1).getUInt()),
+                             .unit = unsigned_of(s.getColumn(2)),
+                             .test = unsigned_of(s.getColumn(3)),
+                             .solver = s.getColumn(4).getString(),
+                             .script = s.getColumn(5).getString(),
+                             .model = s.getColumn(6).getString()});
+  }
+  SQLite::Statement begun(*database_, "SELECT unit, mutant FROM begun");
+  while (begun.executeStep()) start.begun[unsigned_of(begun.getColumn(0))] = unsigned_of(begun.getColumn(1));
+  return start;
 }
 
 SchedulerStart Store::scheduler_start(const std::vector<std::string>& names) const {

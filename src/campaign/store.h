@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/expected.h"
+#include "campaign/mutant_pool.h"
 #include "campaign/scheduler.h"
 #include "triage/finding.h"
 
@@ -77,6 +78,12 @@ class Store {
   void unit_done(std::uint64_t unit);
   // What the scheduler needs to go on; strategies by their names in `names`.
   [[nodiscard]] SchedulerStart scheduler_start(const std::vector<std::string>& names) const;
+  // What later units may begin with; of each seed the newest kMutantsPerSeed are kept, and
+  // those that an unfinished unit began with.
+  void put_mutant(const StoredMutant& mutant);
+  // After put_unit: the mutant stays until the unit is done.
+  void put_begun(std::uint64_t unit, const StoredMutant& mutant);
+  [[nodiscard]] MutantPoolStart mutant_pool_start() const;
   void put_finding(const triage::Finding& finding);
   [[nodiscard]] std::vector<triage::Finding> findings() const;
   void put_trigger(const Trigger& trigger);

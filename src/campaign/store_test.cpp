@@ -83,6 +83,35 @@ TEST_F(StoreTest, KeepsModelsOfSeedsAndOddNames) {
   EXPECT_EQ(*seeds[0].model, "((define-fun x () Int 1))");
 }
 
+TEST_F(StoreTest, KeepsTheNewestMutantsAndThoseThatAnUnfinishedUnitBeganWith) {
+  auto store = Store::open(path());
+  ASSERT_TRUE(store);
+  const auto mutant = [](std::uint64_t number, std::uint32_t seed) {
+    return StoredMutant{.number = number,
+                        .seed = seed,
+                        .unit = 5,
+                        .test = 6,
+                        .solver = "z3",
+                        .script = "raw \xff",
+                        .model = "((define-fun x () Int 1))"};
+  };
+  store->put_mutant(mutant(1, 0));
+  store->put_mutant(mutant(2, 1));
+  store->put_unit({{.unit = 9, .strategy = 0, .seed = 0}, "diver", "s", 1, {}});
+  store->put_begun(9, mutant(1, 0));
+  for (std::uint64_t i = 0; i < kMutantsPerSeed; ++i) store->put_mutant(mutant(10 + i, 0));
+  MutantPoolStart start = store->mutant_pool_start();
+  ASSERT_EQ(start.mutants.size(), kMutantsPerSeed + 2);
+  EXPECT_EQ(start.mutants[0], mutant(1, 0));
+  EXPECT_EQ(start.begun, (std::map<std::uint64_t, std::uint64_t>{{9, 1}}));
+  store->unit_done(9);
+  store->put_mutant(mutant(100, 0));
+  start = store->mutant_pool_start();
+  EXPECT_TRUE(start.begun.empty());
+  EXPECT_EQ(start.mutants.size(), kMutantsPerSeed + 1);
+  EXPECT_EQ(start.mutants[0].number, 2u);
+}
+
 TEST_F(StoreTest, RefusesWhatIsNoStore) {
   ASSERT_TRUE(base::write_file(path(), std::string(5000, 'x')));
   EXPECT_FALSE(Store::open(path()));

@@ -30,7 +30,7 @@ storm::StormPolicy storm_policy(const StormSettings& settings, bool paper,
   policy.instances = settings.instances;
   for (const solver::Profile& profile : profiles) {
     for (const std::string& text : profile.tactics) {
-      const auto at = std::ranges::find(policy.tactics, text, &storm::Tactic::text);
+      const auto at = std::ranges::find(policy.tactics, text, &strategies::Tactic::text);
       if (at == policy.tactics.end()) {
         policy.tactics.push_back({text, {profile.name}});
       } else if (std::ranges::find(at->known_by, profile.name) == at->known_by.end()) {

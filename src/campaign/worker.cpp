@@ -37,6 +37,10 @@ constexpr std::uint64_t kMostPreparationMs = 3000;
 // The evaluator looks at models that nobody complains of as long as it stays below this
 // share of the solvers' time.
 constexpr double kJudgeShare = 0.02, kJudgeStartMs = 200;
+// Mutants of mutants grow: those larger than so many times the seed, and this, are not kept.
+constexpr std::size_t kMostGrowth = 4, kAlwaysKept = 4096;
+// So many models of a unit are judged for --new-models, whatever the evaluator has used.
+constexpr unsigned kJudgedForMutants = 5;
 
 double thread_cpu_ms() {
   timespec t{};
@@ -185,8 +189,18 @@ void Worker::tell_own_error(const std::string& text) {
                           });
 }
 
-std::vector<testcase::Test> Worker::make_tests(const Work& work, UnitCost& cost) {
-  const strategies::Seed& seed = parts_.seeds[work.seed];
+// A unit that is done again begins with what it began with before.
+std::shared_ptr<const StoredMutant> Worker::begin_with(const Work& work) const {
+  if (work.strategy == kSeedRun || !takes_new_models(strategy_name(work))) return nullptr;
+  if (work.again) return parts_.mutants.begun(work.unit);
+  if (!parts_.settings.new_models) return nullptr;
+  base::Rng rng = strategies::unit_rng(parts_.settings.seed, "new-models", work.unit);
+  return parts_.mutants.draw(work.seed, rng);
+}
+
+std::vector<testcase::Test> Worker::make_tests(const Running& running, UnitCost& cost) {
+  const Work& work = running.work;
+  const strategies::Seed& seed = running.seed;
   std::vector<testcase::Test> tests;
   if (work.strategy == kSeedRun) {
     testcase::Test test;
@@ -211,6 +225,10 @@ std::vector<testcase::Test> Worker::make_tests(const Work& work, UnitCost& cost)
     auto test = (*unit)->next();
     if (!test) break;
     bytes += test->script.size();
+    if (running.mutant) {
+      test->provenance.mutant = running.mutant->number;
+      test->provenance.steps.insert(test->provenance.steps.begin(), running.mutant->words());
+    }
     tests.push_back(std::move(*test));
   }
   const std::vector<std::string> errors = (*unit)->our_errors();
@@ -246,7 +264,14 @@ std::vector<Entrant> Worker::choose_entrants(const Work& work) const {
 
 void Worker::run_unit(const Work& work) {
   UnitCost cost;
-  const std::vector<testcase::Test> tests = make_tests(work, cost);
+  const auto mutant = begin_with(work);
+  strategies::Seed in_its_place;
+  if (mutant) in_its_place = mutant->as_seed(parts_.seeds[work.seed].name);
+  Running unit{.work = work,
+               .seed = mutant ? in_its_place : parts_.seeds[work.seed],
+               .mutant = mutant,
+               .feeds = parts_.settings.new_models && takes_new_models(strategy_name(work))};
+  const std::vector<testcase::Test> tests = make_tests(unit, cost);
   std::vector<std::uint64_t> hashes;
   for (const auto& test : tests) hashes.push_back(base::hash_text(test.script));
   const Admission admission = parts_.scheduler.admit(work, hashes);
@@ -256,7 +281,10 @@ void Worker::run_unit(const Work& work) {
   for (std::size_t i = 0; i < tests.size(); ++i) {
     if (admission.run[i]) admitted.hashes.push_back(hashes[i]);
   }
-  parts_.writer.write([admitted](Store& store) { store.put_unit(admitted); });
+  parts_.writer.write([admitted, mutant](Store& store) {
+    store.put_unit(admitted);
+    if (mutant) store.put_begun(admitted.work.unit, *mutant);
+  });
   const std::size_t at = work.strategy == kSeedRun ? 0 : work.strategy + 1;
   {
     const std::lock_guard lock(mutex_);
@@ -287,7 +315,7 @@ void Worker::run_unit(const Work& work) {
       ++number;
       continue;
     }
-    Ran ran = run_test(tests[i], number++, work, entrants, ancestors, rng);
+    Ran ran = run_test(tests[i], number++, unit, entrants, ancestors, rng);
     --left;
     ++cost.tests;
     cost.cpu_ms += ran.cpu_ms;
@@ -306,8 +334,17 @@ void Worker::run_unit(const Work& work) {
     const std::lock_guard lock(mutex_);
     counts_.skipped += left;
   }
-  parts_.scheduler.done(work, cost);
-  parts_.writer.write([unit = work.unit](Store& store) { store.unit_done(unit); });
+  finish(unit, cost);
+}
+
+void Worker::finish(Running& unit, const UnitCost& cost) {
+  std::shared_ptr<const StoredMutant> kept;
+  if (unit.kept) kept = parts_.mutants.add(std::move(*unit.kept));
+  parts_.scheduler.done(unit.work, cost);
+  parts_.writer.write([number = unit.work.unit, kept](Store& store) {
+    store.unit_done(number);
+    if (kept) store.put_mutant(*kept);
+  });
 }
 
 void Worker::count_answer(const Entrant& entrant, const Answer& answer, std::size_t strategy,
@@ -338,8 +375,9 @@ void Worker::ask_base(const testcase::Test& test, const Work& work, std::span<co
   }
 }
 
-Worker::Ran Worker::run_test(const testcase::Test& test, std::uint64_t number, const Work& work,
+Worker::Ran Worker::run_test(const testcase::Test& test, std::uint64_t number, Running& unit,
                              std::span<const Entrant> entrants, Ancestors& ancestors, base::Rng& rng) {
+  const Work& work = unit.work;
   Ran ran;
   const std::size_t strategy = work.strategy == kSeedRun ? 0 : work.strategy + 1;
   const bool full = parts_.effort.draw_full(rng);
@@ -372,7 +410,7 @@ Worker::Ran Worker::run_test(const testcase::Test& test, std::uint64_t number, c
     ++counts_.strategies[strategy].tests;
     counts_.strategies[strategy].cpu_ms += ran.cpu_ms;
   }
-  ran.clusters = look(test, number, work, asked, given, ancestors);
+  ran.clusters = look(test, number, unit, asked, given, ancestors);
   for (std::size_t i = 0; i < asked.size(); ++i) ancestors.learn(asked[i].config.label, given[i]);
   return ran;
 }
@@ -381,14 +419,20 @@ bool Worker::should_judge() const {
   return parts_.settings.deterministic || judge_ms_ < kJudgeStartMs + kJudgeShare * solver_ms_;
 }
 
-std::vector<std::uint64_t> Worker::look(const testcase::Test& test, std::uint64_t number, const Work& work,
+std::vector<std::uint64_t> Worker::look(const testcase::Test& test, std::uint64_t number, Running& unit,
                                         std::span<const Entrant> entrants, const std::vector<Answer>& answers,
                                         const Ancestors& ancestors) {
+  const Work& work = unit.work;
   const double before = thread_cpu_ms();
   const bool seed_run = work.strategy == kSeedRun;
   std::vector<std::optional<oracle::Premise>> premises;
   for (const Entrant& entrant : entrants) premises.push_back(ancestors.record(entrant.config.label));
-  const Look found = look_at(test, entrants, answers, premises, parts_.ops, seed_run || should_judge());
+  bool judge = seed_run || should_judge();
+  if (!judge && unit.feeds && !unit.kept && unit.judged < kJudgedForMutants) {
+    ++unit.judged;
+    judge = true;
+  }
+  const Look found = look_at(test, entrants, answers, premises, parts_.ops, judge);
   judge_ms_ += thread_cpu_ms() - before;
   if (seed_run) {
     keep_model(work, found.record);
@@ -417,7 +461,7 @@ std::vector<std::uint64_t> Worker::look(const testcase::Test& test, std::uint64_
              .test = suspect,
              .solvers = {},
              .base_options = {},
-             .seed = parts_.seeds[work.seed],
+             .seed = unit.seed,
              .seed_run = seed_run,
              .test_number = number};
     for (std::size_t i = 0; i < entrants.size(); ++i) {
@@ -431,6 +475,7 @@ std::vector<std::uint64_t> Worker::look(const testcase::Test& test, std::uint64_
     for (const std::uint64_t cluster : look_into(one, parts_, own)) fresh.push_back(cluster);
     own.investigation_own_ms += thread_cpu_ms() - start;
   }
+  if (unit.feeds && shown == 0) keep_mutant(unit, test, found.record);
   parts_.investigation_own_ms.fetch_add(own.investigation_own_ms);
   const std::lock_guard lock(mutex_);
   counts_.add(own);
@@ -467,6 +512,23 @@ void Worker::keep_model(const Work& work, const oracle::Record& record) {
     parts_.seeds[work.seed].model = s.checks[0].model;
     parts_.writer.write(
         [seed = work.seed, model = s.checks[0].model](Store& store) { store.put_model(seed, model); });
+    return;
+  }
+}
+
+// For --new-models: of a unit, the last mutant with a verified model has come the farthest.
+void Worker::keep_mutant(Running& unit, const testcase::Test& test, const oracle::Record& record) const {
+  const std::size_t seed_size = parts_.seeds[unit.work.seed].text.size();
+  if (test.script.size() > kMostGrowth * seed_size + kAlwaysKept) return;
+  for (const auto& s : record.solvers) {
+    if (s.checks.size() != 1 || s.checks[0].truth != oracle::Truth::Valid || s.checks[0].unspecified)
+      continue;
+    unit.kept = StoredMutant{.seed = unit.work.seed,
+                             .unit = test.provenance.unit,
+                             .test = test.provenance.test,
+                             .solver = s.label,
+                             .script = test.script,
+                             .model = s.checks[0].model};
     return;
   }
 }

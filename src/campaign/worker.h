@@ -29,7 +29,18 @@ class Worker {
  private:
   [[nodiscard]] bool should_investigate() const;
   void run_unit(const Work& work);
-  [[nodiscard]] std::vector<testcase::Test> make_tests(const Work& work, UnitCost& cost);
+  // A unit while it runs.
+  struct Running {
+    const Work& work;
+    const strategies::Seed& seed;                     // of the work, or a stored mutant in its place
+    std::shared_ptr<const StoredMutant> mutant = {};  // that one
+    bool feeds = false;                               // may later units begin with a mutant of this one?
+    unsigned judged = 0;                              // models of its mutants, for that alone
+    std::optional<StoredMutant> kept = {};            // the last with a verified model
+  };
+  [[nodiscard]] std::shared_ptr<const StoredMutant> begin_with(const Work& work) const;
+  [[nodiscard]] std::vector<testcase::Test> make_tests(const Running& unit, UnitCost& cost);
+  void finish(Running& unit, const UnitCost& cost);
   // Tells of an error of Smiter's own; the first few of this worker.
   void tell_own_error(const std::string& text);
   [[nodiscard]] std::vector<Entrant> choose_entrants(const Work& work) const;
@@ -39,7 +50,7 @@ class Worker {
     const Entrant* useless = nullptr;          // whose drawn options seem not to work
     std::vector<std::uint64_t> clusters = {};  // the new ones
   };
-  Ran run_test(const testcase::Test& test, std::uint64_t number, const Work& work,
+  Ran run_test(const testcase::Test& test, std::uint64_t number, Running& unit,
                std::span<const Entrant> entrants, Ancestors& ancestors, base::Rng& rng);
   // The formula that chains begin with, if it is no new test: only for what solvers say of it.
   void ask_base(const testcase::Test& test, const Work& work, std::span<const Entrant> entrants,
@@ -47,11 +58,12 @@ class Worker {
   void count_answer(const Entrant& entrant, const solver::Answer& answer, std::size_t strategy,
                     std::uint64_t processes);
   // Returns the clusters that are new.
-  std::vector<std::uint64_t> look(const testcase::Test& test, std::uint64_t number, const Work& work,
+  std::vector<std::uint64_t> look(const testcase::Test& test, std::uint64_t number, Running& unit,
                                   std::span<const Entrant> entrants,
                                   const std::vector<solver::Answer>& answers, const Ancestors& ancestors);
   void keep_model(const Work& work, const oracle::Record& record);
   void check_label(const Work& work);
+  void keep_mutant(Running& unit, const testcase::Test& test, const oracle::Record& record) const;
   void prepare_storm(const Work& work, std::span<const Entrant> entrants, const oracle::Record& record);
   [[nodiscard]] bool should_judge() const;
   [[nodiscard]] std::string_view strategy_name(const Work& work) const;

@@ -32,6 +32,16 @@ bool is_name(std::string_view text) {
   });
 }
 
+// With a host. Anything else would be tried again and again by whoever fetches.
+bool is_web_address(std::string_view text) {
+  for (const std::string_view scheme : {"http://", "https://"}) {
+    if (text.starts_with(scheme))
+      return text.size() > scheme.size() &&
+             std::isalnum(static_cast<unsigned char>(text[scheme.size()])) != 0;
+  }
+  return false;
+}
+
 std::string one_line(std::string_view text) {
   std::string out(text.substr(0, 200));
   for (char& c : out) {
@@ -96,6 +106,10 @@ class Collector {
     if (slash == std::string::npos || !is_name(options_.repo.substr(0, slash)) ||
         !is_name(options_.repo.substr(slash + 1)))
       return base::Error{"--repo: give owner/name"};
+    if (!is_web_address(options_.api))
+      return base::Error{"--api: give an address that begins with http:// or https://"};
+    if (!options_.since.empty() && !is_date(options_.since))
+      return base::Error{"--since: give a date (2022-08-31) or a time (2022-08-31T12:00:00Z)"};
     file_prefix_ = options_.repo;
     file_prefix_[slash] = '_';
     std::error_code error;

@@ -73,7 +73,7 @@ class CollectorTest : public testing::Test {
   base::Expected<Collected> run(CollectOptions options = {}) {
     if (options.repo.empty()) options.repo = "o/r";
     options.out = folder_;
-    options.api = api();
+    if (options.api == CollectOptions{}.api) options.api = api();
     slept_.clear();
     FetchOptions fetch;
     fetch.token = "secret";
@@ -249,6 +249,25 @@ TEST_F(CollectorTest, RefusalsAreErrorsAtOnce) {
     options.repo = repo;
     EXPECT_THAT(run(options).error().message, HasSubstr("owner/name"));
   }
+  for (const char* address : {"ftp://127.0.0.1", "file:///etc", "nonsense", "", "http://", "https:///x"}) {
+    CollectOptions options;
+    options.api = address;
+    EXPECT_THAT(run(options).error().message, HasSubstr("--api")) << address;
+    EXPECT_TRUE(slept_.empty());
+  }
+  CollectOptions options;
+  options.since = "yesterday";
+  EXPECT_THAT(run(options).error().message, HasSubstr("--since"));
+}
+
+TEST_F(CollectorTest, AListOfOtherThingsIsNoSuccess) {
+  pages_ = {Json::array({{{"id", 1}}, "text"})};
+  EXPECT_THAT(run().error().message, HasSubstr("not of issues"));
+  pages_ = {Json::array({issue(1, "bug", kScript, 1)})};
+  comments_["1"] = Json::array({1, 2});
+  EXPECT_THAT(run().error().message, HasSubstr("not of comments"));
+  pages_ = {Json::array()};
+  EXPECT_TRUE(run().has_value());
 }
 
 TEST(GithubTest, ReadsTheLinkHeader) {
@@ -256,6 +275,15 @@ TEST(GithubTest, ReadsTheLinkHeader) {
   EXPECT_EQ(next_page("<https://a/1>; rel=\"prev\""), "");
   EXPECT_EQ(next_page("<<<>>>"), "");
   EXPECT_EQ(next_page("<x; rel=\"next\""), "");
+}
+
+TEST(GithubTest, KnowsADate) {
+  for (const char* good : {"2022-08-31", "2024-02-29", "2022-08-31T12:00:00Z", "2022-08-31T12:00:00.5+02:00"})
+    EXPECT_TRUE(is_date(good)) << good;
+  for (const char* bad : {"", "yesterday", "2022-8-31", "2023-02-29", "2022-13-01", "2022-08-31T25:00:00Z",
+                          "2022-08-31T12:00:00", "2022-08-31T12:00Z", "2022-08-31T12:00:00.Z", "2022-08-31x",
+                          "2022-08-31&per_page=1", "2022-08-31T12:00:00+2:00"})
+    EXPECT_FALSE(is_date(bad)) << bad;
 }
 
 TEST(GithubTest, TitlesNameBugs) {

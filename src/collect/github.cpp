@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <chrono>
 
 #include <nlohmann/json.hpp>
 
@@ -58,6 +59,7 @@ base::Expected<std::vector<Issue>> read_issues(std::string_view text) {
                 .pull_request = entry.contains("pull_request")};
     if (issue.number != 0) issues.push_back(std::move(issue));
   }
+  if (issues.empty() && !list->empty()) return base::Error{"the answer is a list, but not of issues"};
   return issues;
 }
 
@@ -66,8 +68,9 @@ base::Expected<std::vector<std::string>> read_comments(std::string_view text) {
   if (!list) return list.error();
   std::vector<std::string> bodies;
   for (const Json& entry : *list) {
-    if (entry.is_object()) bodies.push_back(text_in(entry, "body"));
+    if (entry.is_object() && entry.contains("body")) bodies.push_back(text_in(entry, "body"));
   }
+  if (bodies.empty() && !list->empty()) return base::Error{"the answer is a list, but not of comments"};
   return bodies;
 }
 
@@ -85,6 +88,35 @@ std::string next_page(std::string_view header) {
     header.remove_prefix(end);
   }
   return {};
+}
+
+bool is_date(std::string_view text) {
+  // Digits where the pattern has a 0, else the same character.
+  const auto looks_like = [](std::string_view part, std::string_view pattern) {
+    return std::ranges::equal(part, pattern, [](char c, char p) {
+      return p == '0' ? std::isdigit(static_cast<unsigned char>(c)) != 0 : c == p;
+    });
+  };
+  const auto number = [](std::string_view part) { return std::stoi(std::string(part)); };
+  if (!looks_like(text.substr(0, 10), "0000-00-00")) return false;
+  const std::chrono::year_month_day day{std::chrono::year(number(text.substr(0, 4))),
+                                        std::chrono::month(static_cast<unsigned>(number(text.substr(5, 2)))),
+                                        std::chrono::day(static_cast<unsigned>(number(text.substr(8, 2))))};
+  if (!day.ok()) return false;
+  text.remove_prefix(10);
+  if (text.empty()) return true;
+  if (!looks_like(text.substr(0, 9), "T00:00:00")) return false;
+  if (number(text.substr(1, 2)) > 23 || number(text.substr(4, 2)) > 59 || number(text.substr(7, 2)) > 60)
+    return false;
+  text.remove_prefix(9);
+  if (text.starts_with('.')) {
+    const std::size_t end = text.find_first_not_of("0123456789", 1);
+    if (end == 1 || end == std::string_view::npos) return false;
+    text.remove_prefix(end);
+  }
+  if (text == "Z") return true;
+  if (!looks_like(text, "+00:00") && !looks_like(text, "-00:00")) return false;
+  return number(text.substr(1, 2)) <= 23 && number(text.substr(4, 2)) <= 59;
 }
 
 bool names_bug(std::string_view title, const std::vector<std::string>& keywords) {

@@ -29,6 +29,9 @@ struct Issue {
 // The page after this one, of a Link header; empty if it is the last.
 [[nodiscard]] std::string next_page(std::string_view link_header);
 
+// A day (2022-08-31) or a moment as RFC 3339 writes it, which is what the API takes.
+[[nodiscard]] bool is_date(std::string_view text);
+
 // Does the title say that this is about a bug? Upper and lower case are the same.
 [[nodiscard]] bool names_bug(std::string_view title, const std::vector<std::string>& keywords);
 [[nodiscard]] const std::vector<std::string>& default_keywords();

@@ -58,6 +58,15 @@ TEST(JudgeTest, AFreeCellMayTakeTheValueThatSavesTheModel) {
   EXPECT_TRUE(judgement.relies_on[0].chosen);
 }
 
+// z3 takes (to_real x) of a Real for (to_real (to_int x)).
+TEST(JudgeTest, ToRealOfARealIsDisputedUnlessItIsAnInteger) {
+  const std::string script = "(declare-fun x () Real)(assert (= (to_real x) x))(check-sat)";
+  EXPECT_FALSE(Case(script, "((define-fun x () Real 2.0))").judge().disputed);
+  EXPECT_TRUE(Case(script, "((define-fun x () Real 1.5))").judge().disputed);
+  const std::string integer = "(declare-fun i () Int)(assert (= (to_real i) 2.0))(check-sat)";
+  EXPECT_FALSE(Case(integer, "((define-fun i () Int 2))").judge().disputed);
+}
+
 TEST(JudgeTest, TheSameCellHasTheSameValueEverywhere) {
   const std::string model = "((define-fun x () Int 3)(define-fun y () Int 3))";
   const std::string declare = "(declare-fun x () Int)(declare-fun y () Int)";

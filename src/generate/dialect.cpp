@@ -20,8 +20,9 @@ using smt::TermKind;
 namespace {
 
 constexpr std::array<std::string_view, static_cast<std::size_t>(Restriction::kCount)> kRestrictionNames = {
-    "float-formats",  "array-indices",      "reglan-values",   "constant-ranges", "constant-arrays",
-    "integer-powers", "constant-exponents", "function-values", "empty-patterns"};
+    "float-formats",      "array-indices",  "reglan-values",      "constant-ranges",
+    "constant-arrays",    "integer-powers", "constant-exponents", "function-values",
+    "parametric-testers", "few-arguments",  "empty-patterns"};
 
 // The version of the standard that a solver knows unless its dialect says more.
 constexpr std::string_view kStandard = "2.6";
@@ -60,18 +61,21 @@ base::Expected<Dialect> read_dialect(std::string_view solver, std::string_view t
   Dialect dialect{.solver = std::string(solver), .unknown = {}, .knows = {}};
   for (const theory::Sexpr& item : *items) {
     const auto bad = [&](std::string message) { return base::Error{std::move(message), item.at, {}}; };
-    if (!item.is_list || item.items.empty()) return bad("expected (unknown …), (knows …) or (restrict …)");
+    if (!item.is_list || item.items.empty())
+      return bad("expected (unknown …), (knows …), (restrict …) or (takes …)");
     for (const theory::Sexpr& word : std::span(item.items).subspan(1)) {
       if (item.items[0].is_atom("unknown")) {
         dialect.unknown.push_back(word.text);
       } else if (item.items[0].is_atom("knows")) {
         dialect.knows.push_back(word.text);
-      } else if (item.items[0].is_atom("restrict")) {
+      } else if (item.items[0].is_atom("restrict") || item.items[0].is_atom("takes")) {
         const auto* const it = std::ranges::find(kRestrictionNames, word.text);
         if (it == kRestrictionNames.end()) return bad("no such restriction: " + word.text);
-        dialect.restrictions |= 1u << (it - kRestrictionNames.begin());
+        const std::uint32_t bit = 1u << (it - kRestrictionNames.begin());
+        dialect.restrictions =
+            item.items[0].is_atom("takes") ? dialect.restrictions & ~bit : dialect.restrictions | bit;
       } else {
-        return bad("expected (unknown …), (knows …) or (restrict …)");
+        return bad("expected (unknown …), (knows …), (restrict …) or (takes …)");
       }
     }
   }
@@ -186,6 +190,19 @@ TargetMask Strangers::of_operator(smt::TermId term, const smt::TermNode& node) c
   return mask;
 }
 
+// More than one? z3 then calls a tester ambiguous; the datatype's own declaration does not count.
+bool Strangers::has_instances(smt::SortDeclId datatype) const {
+  const smt::SortTable& sorts = table_.sorts();
+  std::size_t found = 0;
+  for (std::uint32_t i = 0; i < sorts.size(); ++i) {
+    const smt::SortNode& node = sorts[smt::SortId(i)];
+    if (node.kind == SortKind::Declared && node.index0 == datatype.value &&
+        !sorts.has_parameter(smt::SortId(i)))
+      ++found;
+  }
+  return found > 1;
+}
+
 bool Strangers::makes_value(smt::TermId term, const smt::TermNode& node) const {
   if (node.kind == TermKind::Literal) return true;
   const auto on_values = [&] {
@@ -217,6 +234,10 @@ void Strangers::update() {
       mask = static_cast<TargetMask>(mask | targets_.with(Restriction::EmptyPatterns));
     if ((node.kind == TermKind::Variable || node.kind == TermKind::Apply) && node.sort == smt::kRegLan) {
       mask = static_cast<TargetMask>(mask | targets_.with(Restriction::RegLanValues));
+    }
+    if (node.kind == TermKind::Apply && table_.fun(node.fun()).kind == smt::FunKind::Tester &&
+        has_instances(table_.fun(node.fun()).datatype)) {
+      mask = static_cast<TargetMask>(mask | targets_.with(Restriction::ParametricTesters));
     }
     of_term_.push_back(mask);
   }

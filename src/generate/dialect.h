@@ -29,6 +29,8 @@ enum class Restriction : std::uint8_t {
   IntegerPowers,      // ^ on Int, which is Real for z3
   ConstantExponents,  // ^ with an exponent that is no literal
   FunctionValues,     // functions as values: the sort ->, partial applications
+  ParametricTesters,  // (_ is C) when the script has two instances of C's datatype
+  FewArguments,       // connectives with fewer arguments than the standard wants; see below
   EmptyPatterns,      // :pattern ()
   kCount,
 };
@@ -38,7 +40,8 @@ struct Dialect {
   // Operators that it lacks; also what we keep as text: terms, sorts and commands (opaque.sig).
   std::vector<std::string> unknown;
   std::vector<std::string> knows;  // operators of a newer standard that it has
-  std::uint32_t restrictions = 0;  // bits by Restriction
+  // Bits by Restriction. That a solver takes more than the standard has to be said: (takes …).
+  std::uint32_t restrictions = 1u << static_cast<unsigned>(Restriction::FewArguments);
 
   [[nodiscard]] bool has(Restriction r) const { return (restrictions >> static_cast<unsigned>(r) & 1u) != 0; }
 };
@@ -99,6 +102,7 @@ class Strangers {
   [[nodiscard]] bool makes_value(smt::TermId term, const smt::TermNode& node) const;
   [[nodiscard]] TargetMask of_operator(smt::TermId term, const smt::TermNode& node) const;
   [[nodiscard]] TargetMask of_sort(smt::SortId sort);
+  [[nodiscard]] bool has_instances(smt::SortDeclId datatype) const;
 
   const smt::TermTable& table_;
   const Targets& targets_;

@@ -110,6 +110,20 @@ TEST(DialectTest, TagsWhatASolverDoesNotTake) {
       Names{"cvc5"});
   EXPECT_EQ(tags("(declare-fun x () Int)(assert ((_ divisible 3) x))"), Names{"z3"});
   EXPECT_EQ(tags("(declare-fun x () Int)(assert (> x 3))"), Names{});
+  const std::string pair = "(declare-datatypes ((P 2)) ((par (X Y) ((mk (a X) (b Y)) (nil)))))";
+  const std::string one = pair + "(declare-fun p () (P Int Bool))";
+  EXPECT_EQ(tags(one + "(assert ((_ is mk) p))"), Names{});
+  EXPECT_EQ(tags(one + "(declare-fun q () (P Bool Int))(assert ((_ is mk) p))"), Names{"z3"});
+  EXPECT_EQ(tags(one + "(declare-fun q () (P Bool Int))(assert (b p))"), Names{});
+  EXPECT_EQ(tags("(declare-fun x () Real)(assert (> (to_real x) 0.5))"), Names{"z3"});
+}
+
+TEST(DialectTest, WhoTakesMoreThanTheStandardSaysSo) {
+  EXPECT_TRUE(Dialect{}.has(Restriction::FewArguments));
+  EXPECT_TRUE(builtin_dialect("nobody").has(Restriction::FewArguments));
+  EXPECT_TRUE(builtin_dialect("cvc5").has(Restriction::FewArguments));
+  EXPECT_FALSE(builtin_dialect("z3").has(Restriction::FewArguments));
+  EXPECT_FALSE(read_dialect("x", "(takes nonsense)").has_value());
 }
 
 }  // namespace

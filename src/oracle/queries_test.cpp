@@ -36,6 +36,13 @@ TEST(QueriesTest, AssertionsBecomeAssumptions) {
   EXPECT_FALSE(query_with_assumptions(two.table, two.script).has_value());
 }
 
+TEST(QueriesTest, ToRealOfARealIsOpen) {
+  const Parsed real("(declare-const x Real)\n(assert (= (to_real x) 1.5))\n(check-sat)\n");
+  EXPECT_TRUE(has_partial_operators(real.table, real.script));
+  const Parsed integer("(declare-const x Int)\n(assert (= (to_real x) 1.5))\n(check-sat)\n");
+  EXPECT_FALSE(has_partial_operators(integer.table, integer.script));
+}
+
 TEST(QueriesTest, LabelsMayBeComments) {
   const auto labels = labels_in_comments("; EXPECT: sat\n; EXPECT: unsat\n; EXPECT: unknown\n(check-sat)\n");
   ASSERT_EQ(labels.size(), 3u);

@@ -43,6 +43,7 @@ struct Provenance {
   std::uint64_t rng_seed = 0;             // of the campaign
   std::vector<std::string> steps;         // in words, in order
   std::vector<std::string> options = {};  // of the command line, as far as they decide what is made
+  std::uint64_t mutant = 0;               // a campaign's stored mutant in the seed's place; 0: none
 
   bool operator==(const Provenance&) const = default;
 };

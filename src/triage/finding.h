@@ -55,8 +55,9 @@ struct Finding {
   bool default_options = true;
   unsigned shown = 0, runs = 0;
   std::vector<Shows> matrix = {};
-  testcase::Test test = {};  // what was found
-  std::string seed_text = {};
+  testcase::Test test = {};     // what was found
+  std::string seed_text = {};   // or the stored mutant in its place
+  std::string seed_model = {};  // with which the test was made; empty: none
   Origin origin = Origin::Mutant;
   std::string script = {};                   // the smallest that shows it, as it is to be sent
   bool reduced = false;                      // the reducer has seen it

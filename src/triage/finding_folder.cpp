@@ -49,6 +49,7 @@ base::Status write_all(const std::string& folder, const Finding& f, const Surrou
   base::Status status = put("reduced.smt2", f.script);
   if (status) status = put("original.smt2", f.test.script);
   if (status && !f.seed_text.empty()) status = put("seed.smt2", f.seed_text);
+  if (status && !f.seed_model.empty()) status = put("seed.model", f.seed_model);
   if (status) status = put("regression.smt2", regression_test(f));
   if (status && !f.witness.empty()) status = put("witness.smt2", f.witness);
   if (status && !f.alone.empty()) status = put(name_of_other(f.verdict.kind), f.alone);

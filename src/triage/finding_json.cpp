@@ -155,6 +155,7 @@ Json test_to_json(const testcase::Test& test) {
           {"unit", p.unit},
           {"test", p.test},
           {"rng_seed", p.rng_seed},
+          {"mutant", p.mutant},
           {"steps", p.steps}};
 }
 
@@ -170,6 +171,7 @@ testcase::Test test_from_json(const Json& json) {
   json.at("test").get_to(test.provenance.test);
   json.at("rng_seed").get_to(test.provenance.rng_seed);
   json.at("steps").get_to(test.provenance.steps);
+  test.provenance.mutant = json.value("mutant", std::uint64_t{0});
   if (json.contains("chain") && !json.at("chain").is_null())
     test.chain = json.at("chain").get<testcase::ChainStep>();
   if (json.contains("premise") && !json.at("premise").is_null())
@@ -199,6 +201,7 @@ std::string to_json(const Finding& f) {
                {"matrix", f.matrix},
                {"test", test_to_json(f.test)},
                {"seed_text", f.seed_text},
+               {"seed_model", f.seed_model},
                {"origin", static_cast<int>(f.origin)},
                {"script", f.script},
                {"reduced", f.reduced},
@@ -240,6 +243,7 @@ base::Expected<Finding> finding_from_json(std::string_view text) {
     json.at("matrix").get_to(f.matrix);
     f.test = test_from_json(json.at("test"));
     json.at("seed_text").get_to(f.seed_text);
+    f.seed_model = json.value("seed_model", "");
     f.origin = static_cast<Origin>(json.at("origin").get<int>());
     json.at("script").get_to(f.script);
     json.at("reduced").get_to(f.reduced);

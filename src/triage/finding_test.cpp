@@ -12,11 +12,14 @@ TEST(FindingTest, JsonReadsBackAsItWas) {
   Finding f = sample_finding();
   f.test.script = "raw bytes \xff\xc3\xa9 \x01";
   f.test.witness = "w";
+  f.test.provenance.mutant = 5;
+  f.seed_model = "m\xff";
   f.test.expectations = {{testcase::Answer::Sat, testcase::Reason::Witness, "because"}};
   const auto again = finding_from_json(to_json(f));
   ASSERT_TRUE(again) << again.error().to_string();
   EXPECT_EQ(to_json(*again), to_json(f));
   EXPECT_EQ(again->test, f.test);
+  EXPECT_EQ(again->seed_model, f.seed_model);
   EXPECT_EQ(again->verdict, f.verdict);
   EXPECT_EQ(again->suspect, f.suspect);
 }

@@ -204,7 +204,7 @@ std::string report_markdown(const Finding& f, const Surroundings& where) {
   versions(f, out);
   provenance(f, out);
   return out + std::string("\nFiles: `reduced.smt2`, `original.smt2`, ") +
-         (f.seed_text.empty() ? "" : "`seed.smt2`, ") +
+         (f.seed_text.empty() ? "" : "`seed.smt2`, ") + (f.seed_model.empty() ? "" : "`seed.model`, ") +
          "`regression.smt2`, `repro.sh`, "
          "`meta.json`.\n";
 }
@@ -239,6 +239,7 @@ std::string meta_json(const Finding& f) {
   json["bytes"] = f.script.size();
   json["original_bytes"] = f.test.script.size();
   json["seed_files"] = f.test.provenance.seeds;
+  if (f.test.provenance.mutant != 0) json["mutant"] = f.test.provenance.mutant;
   json["unit"] = f.test.provenance.unit;
   json["test"] = f.test.provenance.test;
   json["test_number"] = f.test_number;

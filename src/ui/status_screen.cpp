@@ -61,8 +61,9 @@ void overall(const campaign::Snapshot& s, Box& box) {
                        "to be reduced", s.reductions_waiting));
   box.line(fmt::format("{:<16} {:<22} {:<18} {}", "tests", s.counts.tests, "tests/s now, mean",
                        fmt::format("{:.1f}, {:.1f}", s.tests_per_second_now, s.tests_per_second)));
-  box.line(fmt::format("{:<16} {:<22} {:<18} {}", "seeds run", fmt::format("{} of {}", s.seeds_run, s.seeds),
-                       "tests/CPU-s", fmt::format("{:.1f}", s.tests_per_cpu_second)));
+  box.line(fmt::format("{:<16} {:<22} {:<18} {}", "seeds run",
+                       s.seeds > 0 ? fmt::format("{} of {}", s.seeds_run, s.seeds) : "none", "tests/CPU-s",
+                       fmt::format("{:.1f}", s.tests_per_cpu_second)));
   box.line(fmt::format("{:<16} {:<22} {:<18} {}", "duplicates",
                        share_text(s.counts.duplicates, s.counts.tests + s.counts.duplicates),
                        "CPU outside solvers", fmt::format("{:.1f} %", 100 * s.outside_share)));

@@ -23,9 +23,9 @@ std::string share_text(std::uint64_t part, std::uint64_t all) {
 }
 
 std::string progress_line(const campaign::Snapshot& s) {
-  return fmt::format("{}: {} tests ({:.1f}/s now, {:.1f}/s mean), seeds {}/{}, {} clusters{}{}",
+  return fmt::format("{}: {} tests ({:.1f}/s now, {:.1f}/s mean), {}, {} clusters{}{}",
                      duration_text(s.seconds), s.counts.tests, s.tests_per_second_now, s.tests_per_second,
-                     s.seeds_run, s.seeds, s.clusters,
+                     s.seeds > 0 ? fmt::format("seeds {}/{}", s.seeds_run, s.seeds) : "no seeds", s.clusters,
                      s.reductions_waiting > 0 ? fmt::format(", {} to be reduced", s.reductions_waiting) : "",
                      s.last_finding >= 0 ? ", last finding at " + duration_text(s.last_finding) : "");
 }
@@ -48,9 +48,9 @@ std::string findings_text(const campaign::Snapshot& s, bool seeds) {
 std::string summary_text(const campaign::Snapshot& s, const std::string& folder) {
   std::string out = fmt::format(
       "\n{} tests in {} ({:.1f} per second, {:.1f} per CPU-second; {:.1f} % of the CPU outside "
-      "solvers), {} seeds run{}\n",
+      "solvers), {}{}\n",
       s.counts.tests, duration_text(s.seconds), s.tests_per_second, s.tests_per_cpu_second,
-      100 * s.outside_share, s.seeds_run,
+      100 * s.outside_share, s.seeds > 0 ? fmt::format("{} seeds run", s.seeds_run) : "no seeds",
       s.seeds_skipped > 0 ? fmt::format(", {} could not be used", s.seeds_skipped) : "");
   for (const auto& c : s.counts.solvers) {
     out += fmt::format(

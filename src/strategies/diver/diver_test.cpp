@@ -50,6 +50,22 @@ Seed figure_2() {
           "(define-fun t () String \"-0\")"};
 }
 
+TEST(DiverTest, ASeedThatCannotBeOpenedSaysWhy) {
+  const Fixture fixture;
+  const auto strategy = make_diver({}, fixture.ops, fixture.targets);
+  const auto why = [&](const std::string& text) {
+    const Seed seed{"s", text, std::nullopt};
+    const Seed* const one = &seed;
+    const auto unit = strategy->begin({std::span(&one, 1), 0, 1}, base::Rng(1));
+    return unit ? std::string() : unit.error().message;
+  };
+  EXPECT_NE(why("(declare-fun x () Int)(assert (< x x))(check-sat)").find("does not satisfy the seed"),
+            std::string::npos);
+  EXPECT_NE(why("(declare-fun x () Int)(assert (= (sep.nil) x))(check-sat)")
+                .find("no assertion of the seed is known"),
+            std::string::npos);
+}
+
 TEST(DiverTest, EveryWitnessVerifiesOnTheFinalScript) {
   const Fixture fixture;
   const std::vector<Seed> seeds = fixture.seeds();

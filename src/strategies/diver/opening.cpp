@@ -93,7 +93,7 @@ base::Expected<Opening> open_seed(const Seed& seed, const smt::OpTable& ops, con
     if (const auto status = take(opening, rng); !status) return fail(status.error());
     return opening;
   }
-  base::Error error{"no assignment"};
+  base::Error error;
   for (int i = 0; i < kRandomAssignments; ++i) {
     opening.witness = random_assignment(*opening.frame, rng);
     opening.formula.steps = {"a random assignment that satisfies the seed is the witness"};
@@ -102,8 +102,9 @@ base::Expected<Opening> open_seed(const Seed& seed, const smt::OpTable& ops, con
     error = status.error();
   }
   return fail(
-      base::Error{"DIVER needs a model of the seed (--model, --solver), and no random assignment "
-                  "satisfies it"});
+      base::Error{"DIVER needs a model of the seed (--model, --solver), and no random assignment will do; "
+                  "the last one: " +
+                  error.message});
 }
 
 }  // namespace smiter::strategies::diver

@@ -272,10 +272,7 @@ void absolute(const Application& a, std::span<Constraint> out) {
 }
 
 void from_int(const Application& a, std::span<Constraint> out) {
-  if (!is_int(a[0])) {
-    out[0] = a.wanted;  // the identity on Real
-    return;
-  }
+  if (!is_int(a[0])) return;  // of a Real it is disputed: the value stays
   if (auto c = divided(a.wanted, 1, true)) out[0] = std::move(*c);
 }
 

@@ -133,30 +133,37 @@ class HistfuzzUnit : public Unit {
     test.script += ")\n";
     test.script += head_;
     test.script += body_;
-    for (std::string& name : targets_.names(static_cast<generate::TargetMask>(draft_.strangers() | only_z3_)))
+    for (std::string& name :
+         targets_.names(static_cast<generate::TargetMask>(draft_.strangers() | without_tactic_)))
       test.not_for.push_back(std::move(name));
     words_ = fmt::format("{} skeletons of old bugs; {} atoms by rules, {} at random; {} variables exchanged",
                          draft_.assertions(), draft_.by_rule(), draft_.at_random(), draft_.translocated());
     return test;
   }
 
-  // (check-sat), or z3's with tactics.
+  // (check-sat), or with tactics one after the other, as far as somebody knows them all.
   [[nodiscard]] std::string draw_check() {
-    only_z3_ = 0;
+    without_tactic_ = 0;
     if (policy_.tactics.empty() || !rng_.chance(policy_.with_tactic, 1000)) return "(check-sat)\n";
-    bool z3 = false;
-    for (std::size_t i = 0; i < targets_.size(); ++i) {
-      const bool is_z3 = targets_[i].solver.starts_with("z3");
-      z3 = z3 || is_z3;
-      if (!is_z3) only_z3_ = static_cast<generate::TargetMask>(only_z3_ | 1u << i);
-    }
-    if (!z3) {
-      only_z3_ = 0;
-      return "(check-sat)\n";
-    }
     std::string text = "(check-sat-using (then";
-    for (std::uint64_t n = 1 + rng_.below(3); n > 0; --n) text += " " + rng_.pick(policy_.tactics);
+    for (std::uint64_t n = 1 + rng_.below(3); n > 0; --n) {
+      const Tactic& tactic = rng_.pick(policy_.tactics);
+      const auto strangers = static_cast<generate::TargetMask>(without_tactic_ | strangers_to(tactic));
+      if (strangers == everybody(targets_)) continue;
+      without_tactic_ = strangers;
+      text += " " + tactic.text;
+    }
+    if (text.ends_with("(then")) return "(check-sat)\n";
     return text + " smt))\n";
+  }
+
+  [[nodiscard]] generate::TargetMask strangers_to(const Tactic& tactic) const {
+    generate::TargetMask mask = 0;
+    for (std::size_t i = 0; i < targets_.size(); ++i) {
+      if (std::ranges::find(tactic.known_by, targets_[i].solver) == tactic.known_by.end())
+        mask = static_cast<generate::TargetMask>(mask | 1u << i);
+    }
+    return mask;
   }
 
   // Groups of one to three assertions, each with its check, on levels that stay or go.
@@ -200,7 +207,7 @@ class HistfuzzUnit : public Unit {
   base::Rng rng_;
   Source source_;
   bool incremental_ = false;
-  generate::TargetMask only_z3_ = 0;
+  generate::TargetMask without_tactic_ = 0;  // targets that do not know the test's tactics
   std::string head_, body_, words_;
   const std::string all_ = "ALL";
   std::vector<std::pair<theory::FeatureSet, std::string>> logics_;

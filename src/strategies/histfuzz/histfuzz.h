@@ -19,6 +19,7 @@
 #include "generate/dialect.h"
 #include "history/history.h"
 #include "strategies/strategy.h"
+#include "strategies/tactic.h"
 
 namespace smiter::strategies::histfuzz {
 
@@ -47,8 +48,8 @@ struct HistfuzzPolicy {
   std::uint32_t logic_all = 300;
   // Levels with several checks.
   std::uint32_t incremental = 200;
-  // z3's (check-sat-using …) with one to three of these; such tests are for z3 alone.
-  std::vector<std::string> tactics = {};
+  // (check-sat-using …) with one to three of these; such tests are for those who know them all.
+  std::vector<Tactic> tactics = {};
   std::uint32_t with_tactic = 50;
 
   [[nodiscard]] static HistfuzzPolicy as_published() {

@@ -63,7 +63,7 @@ const history::History& bundled() {
 TEST(HistfuzzTest, EveryFormulaOfTheBundledHistoryTypeChecks) {
   HistfuzzPolicy policy;
   policy.solver_specific = 300;
-  policy.tactics = {"simplify", "aig"};
+  policy.tactics = {{"simplify", {"z3"}}, {"aig", {"z3"}}};
   policy.with_tactic = 300;
   for (const bool paper : {false, true}) {
     policy.paper = paper;
@@ -199,6 +199,24 @@ TEST(HistfuzzTest, TestsForOneSolverSaySo) {
   EXPECT_TRUE(seen);
   policy.solver_specific = 0;
   for (const testcase::Test& test : tests_of(*make(policy, history), 0)) EXPECT_TRUE(test.not_for.empty());
+}
+
+TEST(HistfuzzTest, TacticsAreForThoseWhoKnowThem) {
+  const history::History history = mine({"(declare-const x Int)(assert (> x 3))"});
+  HistfuzzPolicy policy;
+  policy.with_tactic = 1000;
+  policy.tactics = {{"common", {"z3", "cvc5"}}, {"own", {"cvc5"}}, {"stranger", {"nobody"}}};
+  bool common = false, own = false;
+  for (const testcase::Test& test : tests_of(*make(policy, history), 0)) {
+    EXPECT_EQ(test.script.find("stranger"), std::string::npos);
+    const bool asks = test.script.find("check-sat-using") != std::string::npos;
+    const bool cvc5_alone = test.script.find(" own") != std::string::npos;
+    EXPECT_EQ(test.not_for, cvc5_alone ? std::vector<std::string>{"z3"} : std::vector<std::string>{});
+    common = common || (asks && !cvc5_alone);
+    own = own || cvc5_alone;
+  }
+  EXPECT_TRUE(common);
+  EXPECT_TRUE(own);
 }
 
 TEST(HistfuzzTest, BoundVariablesOccurBelowOrNowhere) {

@@ -38,16 +38,6 @@ Shelf shelf_of(FeatureSet f) {
   return Shelf::Core;
 }
 
-// A connective with fewer arguments than the standard wants: z3 takes them all, the
-// others only and and or of one.
-generate::TargetMask all_but_z3(const generate::Targets& targets) {
-  generate::TargetMask mask = 0;
-  for (std::size_t i = 0; i < targets.size(); ++i) {
-    if (!targets[i].solver.starts_with("z3")) mask = static_cast<generate::TargetMask>(mask | 1u << i);
-  }
-  return mask;
-}
-
 }  // namespace
 
 // Reads the pool's terms once.
@@ -191,7 +181,8 @@ class StockBuilder {
   [[nodiscard]] generate::TargetMask strangers_of(TermId term, const smt::TermNode& node) const {
     const smt::OpRow& row = table_.ops()[node.op()];
     generate::TargetMask mask = 0;
-    if (!smt::accepts_arity(row, node.child_count, true)) mask = all_but_z3(targets_);
+    if (!smt::accepts_arity(row, node.child_count, true))
+      mask = targets_.with(generate::Restriction::FewArguments);
     if (table_.text(row.name) != "re.range") return mask;
     constexpr std::size_t kCharacter = 3;  // with its quotes
     for (const TermId child : table_.children(term)) {
@@ -303,7 +294,9 @@ StockSkeleton Stock::prepare(history::Skeleton skeleton, const generate::Targets
     if (node.kind == NodeKind::Blank) return false;
     return node.arguments == 0 || (node.kind == NodeKind::Xor && node.arguments == 1);
   });
-  return {std::move(skeleton), short_one ? all_but_z3(targets) : generate::TargetMask{0}};
+  // Everybody takes and and or of one.
+  return {std::move(skeleton),
+          short_one ? targets.with(generate::Restriction::FewArguments) : generate::TargetMask{0}};
 }
 
 std::string Stock::logic_for(FeatureSet needed) {

@@ -3,16 +3,11 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
-namespace smiter::strategies::storm {
+#include "strategies/tactic.h"
 
-// (check-sat-using TACTIC) instead of check-sat, for the solvers that know it.
-struct Tactic {
-  std::string text;
-  std::vector<std::string> known_by;
-};
+namespace smiter::strategies::storm {
 
 // Shares are of 1000.
 struct StormPolicy {

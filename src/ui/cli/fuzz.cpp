@@ -71,6 +71,7 @@ base::Status apply(const FuzzOptions& options, const CLI::App& command, campaign
   if (fresh || given("--stop-on-first")) settings.stop_on_first = said.stop_on_first;
   if (fresh || given("--steps")) settings.steps = said.steps;
   if (fresh || given("--other-models")) settings.other_models = said.other_models;
+  if (fresh || given("--new-models")) settings.new_models = said.new_models;
   if (fresh || !written(said.storm).empty()) settings.storm = said.storm;
   if (fresh) {
     settings.seed = said.seed;
@@ -171,6 +172,8 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
   command->add_option("--steps", s.steps, "Mutations in a row from one seed")->check(CLI::PositiveNumber);
   command->add_flag("--other-models", s.other_models,
                     "diver: half of the units start from another model than the solver's");
+  command->add_flag("--new-models", s.new_models,
+                    "diver: units also begin with earlier mutants and solvers' verified models of them");
   add_storm_options(*command, s.storm);
   command
       ->add_option(

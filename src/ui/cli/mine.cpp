@@ -70,6 +70,14 @@ base::Expected<std::vector<Input>> find_inputs(const std::vector<std::string>& p
   return inputs;
 }
 
+// Whatever the two paths look like.
+bool is_one_of(const std::string& path, const std::vector<Input>& inputs) {
+  return std::ranges::any_of(inputs, [&](const Input& input) {
+    std::error_code error;
+    return fs::equivalent(path, input.path, error) && !error;
+  });
+}
+
 // Drawn only for a person who watches.
 class Bar {
  public:
@@ -152,6 +160,9 @@ int run(const MineOptions& options) {
   const auto inputs = find_inputs(options.paths);
   if (!inputs) return fail(inputs.error());
   if (inputs->empty()) return fail({"no *.smt2 and no *.md in what was given"});
+  const std::string out = options.out.empty() ? options.update : options.out;
+  if (!out.empty() && is_one_of(out, *inputs))
+    return fail({"would be overwritten, and is one of the files to learn from; give another -o", {}, out});
   history::Miner miner(ops->table());
   if (!options.update.empty()) {
     const auto text = base::read_file(options.update);
@@ -182,7 +193,6 @@ int run(const MineOptions& options) {
   const history::History history = miner.finish(options.rules);
   if (history.bugs.empty())
     return fail({"nothing to learn from: " + std::to_string(inputs->size()) + " files"});
-  const std::string out = options.out.empty() ? options.update : options.out;
   if (!out.empty()) {
     if (const auto written = base::write_file(out, history::write_history(history)); !written)
       return fail(written.error());
