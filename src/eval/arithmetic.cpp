@@ -102,6 +102,7 @@ Outcome eval_max(const EvalCall& c) {
 Outcome eval_to_real(const EvalCall& c) {
   if (c[0].kind() == Kind::Int) return to_real(c[0]);
   if (c[0].is_small() && c[0].small_denominator() == 1) return c[0];
+  if (const auto floor = real_floor(c[0], 0, c.limits); floor && floor->exact) return c[0];
   return Outcome::disputed(c[0], "to_real of a Real that is no integer");
 }
 

@@ -272,7 +272,13 @@ void Evaluator::arguments() {
   complete(at, unknown_value(term, "not a term that has a value"));
 }
 
-// After a child of and, or, =>, ite: is the rest of no importance?
+// Does a child of this value settle a connective, and is it so for certain?
+bool Evaluator::settles(Lazy lazy, const Value& value, const Note* note, bool is_last) {
+  return is_bool(value, note, lazy == Lazy::And ? false : lazy == Lazy::Or ? true : is_last);
+}
+
+// After a child of and, or, =>, ite: is the rest of no importance? A disputed value that settles it
+// waits for one that nobody disputes, except in a recursive definition, where looking might not end.
 bool Evaluator::decide(std::size_t at, Lazy lazy, Terms children) {
   const Frame& frame = frames_[at];
   const Value& last = values_.back();
@@ -280,14 +286,10 @@ bool Evaluator::decide(std::size_t at, Lazy lazy, Terms children) {
   const bool is_last = frame.next == children.size();
   switch (lazy) {
     case Lazy::And:
-      if (!is_bool(last, note, false)) return false;
-      return complete(at, {Value::boolean(false), note}), true;
     case Lazy::Or:
-      if (!is_bool(last, note, true)) return false;
-      return complete(at, {Value::boolean(true), note}), true;
     case Lazy::Implies:
-      if (!is_bool(last, note, is_last)) return false;
-      return complete(at, {Value::boolean(true), note}), true;
+      if (!settles(lazy, last, note, is_last) || (note != nullptr && call_depth_ == 0)) return false;
+      return complete(at, {Value::boolean(lazy != Lazy::And), note}), true;
     case Lazy::Ite:
       if (frame.next != 1) return false;
       if (note == nullptr || note->known) {
@@ -303,7 +305,7 @@ bool Evaluator::decide(std::size_t at, Lazy lazy, Terms children) {
   return false;
 }
 
-// Every child was looked at and none decided.
+// Every child was looked at and none decided for certain.
 void Evaluator::finish_lazy(std::size_t at, Lazy lazy) {
   const auto notes = arg_notes(at);
   const auto open = std::ranges::find_if(notes, [](const Note* n) { return n != nullptr && !n->known; });
@@ -312,6 +314,11 @@ void Evaluator::finish_lazy(std::size_t at, Lazy lazy) {
     const bool both = notes[1] == nullptr && notes[2] == nullptr && !any_special(values.subspan(1));
     if (both && values[1].is_canonical() && values[1] == values[2]) return complete(at, {values[1], nullptr});
     return complete(at, {Value(), notes[0]});
+  }
+  const auto values = args(at);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (notes[i] == nullptr || !settles(lazy, values[i], notes[i], i + 1 == values.size())) continue;
+    return complete(at, {Value::boolean(lazy != Lazy::And), notes[i]});
   }
   if (open != notes.end()) return complete(at, {Value(), *open});
   const auto dispute = std::ranges::find_if(notes, [](const Note* n) { return n != nullptr; });

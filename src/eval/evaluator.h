@@ -150,6 +150,7 @@ class Evaluator final : private CellSource {
   void begin(smt::TermId term);
   void advance();
   void arguments();
+  [[nodiscard]] static bool settles(Lazy lazy, const Value& value, const Note* note, bool is_last);
   bool decide(std::size_t at, Lazy lazy, Terms children);
   void finish_lazy(std::size_t at, Lazy lazy);
   void complete(std::size_t at, Evaluated result);

@@ -58,11 +58,29 @@ TEST(JudgeTest, AFreeCellMayTakeTheValueThatSavesTheModel) {
   EXPECT_TRUE(judgement.relies_on[0].chosen);
 }
 
+// A value that somebody disputes is of no importance beside one that settles the matter.
+TEST(JudgeTest, WhatSettlesForCertainGoesBeforeWhatIsDisputed) {
+  const std::string declare = "(declare-fun x () Real)(declare-fun p () Bool)(assert ";
+  const std::string model = "((define-fun x () Real 1.5)(define-fun p () Bool true))";
+  const auto disputed = [&](const std::string& term) {
+    const auto judgement = Case(declare + term + ")(check-sat)", model).judge();
+    EXPECT_EQ(judgement.verdict, Verdict::Valid) << term;
+    return judgement.disputed;
+  };
+  EXPECT_FALSE(disputed("(or (= (to_real x) x) p)"));
+  EXPECT_FALSE(disputed("(=> (not (= (to_real x) x)) p)"));
+  EXPECT_FALSE(disputed("(not (and (not (= (to_real x) x)) (not p)))"));
+  EXPECT_TRUE(disputed("(or (= (to_real x) x) (not p))"));
+  EXPECT_TRUE(disputed("(and (= (to_real x) x) p)"));
+  EXPECT_TRUE(disputed("(=> (not (= (to_real x) x)) (not p))"));
+}
+
 // z3 takes (to_real x) of a Real for (to_real (to_int x)).
 TEST(JudgeTest, ToRealOfARealIsDisputedUnlessItIsAnInteger) {
   const std::string script = "(declare-fun x () Real)(assert (= (to_real x) x))(check-sat)";
   EXPECT_FALSE(Case(script, "((define-fun x () Real 2.0))").judge().disputed);
   EXPECT_TRUE(Case(script, "((define-fun x () Real 1.5))").judge().disputed);
+  EXPECT_FALSE(Case(script, "((define-fun x () Real 10000000000000000000000.0))").judge().disputed);
   const std::string integer = "(declare-fun i () Int)(assert (= (to_real i) 2.0))(check-sat)";
   EXPECT_FALSE(Case(integer, "((define-fun i () Int 2))").judge().disputed);
 }
