@@ -13,6 +13,7 @@
 #include "generate/dialect.h"
 #include "history/history_file.h"
 #include "smt/parser.h"
+#include "strategies/fusion/fusion.h"
 #include "strategies/histfuzz/histfuzz.h"
 #include "strategies/janus/janus.h"
 #include "strategies/mutation.h"
@@ -87,6 +88,51 @@ void janus(benchmark::State& state, strategies::janus::JanusPolicy policy) {
       *strategies::janus::make_janus(policy, std::move(*rules), theory::builtin_operators(), targets()));
 }
 
+// A script of about 2 KB with a model.
+strategies::Seed satisfiable_seed(int which) {
+  strategies::Seed seed{"made " + std::to_string(which), "(set-logic QF_SLIA)\n", "("};
+  std::string assertions;
+  for (int i = 0; i < 14; ++i) {
+    const std::string x = "x" + std::to_string(i), s = "s" + std::to_string(i), n = std::to_string(i + which);
+    seed.text += "(declare-const " + x + " Int)\n(declare-const " + s + " String)\n";
+    *seed.model += "(define-fun " + x + " () Int " + n + ")(define-fun " + s + " () String \"a" + n + "\")";
+    assertions += "(assert (and (< " + x + " (+ " + n + " 1)) (or (= (str.len " + s + ") " + x +
+                  ") (>= (* 2 " + x + ") " + n + "))))\n(assert (str.prefixof \"a\" (str.++ " + s +
+                  " \"b\")))\n";
+  }
+  *seed.model += ")";
+  seed.text += assertions + "(check-sat)\n";
+  return seed;
+}
+
+// Pairs of seeds that were made here with their models, or of the corpus's that claim to be unsat.
+void fusion(benchmark::State& state, bool sat) {
+  std::vector<strategies::Seed> seeds;
+  for (int i = 0; sat && i < 20; ++i) seeds.push_back(satisfiable_seed(i));
+  if (!sat) {
+    seeds = load_seeds();
+    std::erase_if(seeds, [](const auto& s) { return s.text.find(":status unsat") == std::string::npos; });
+    if (seeds.empty())
+      return state.SkipWithError("SMITER_BENCH_CORPUS has no scripts of 1 to 4 KB that are unsat");
+  }
+  const auto strategy = strategies::fusion::make_fusion({}, theory::builtin_operators(), targets());
+  std::uint64_t unit = 0;
+  std::size_t scripts = 0, bytes = 0;
+  for (auto _ : state) {
+    const strategies::Seed* const pair[] = {&seeds[unit % seeds.size()],
+                                            &seeds[(unit * 7 + 3) % seeds.size()]};
+    auto work = strategy->begin({pair, unit, 1}, strategies::unit_rng(1, "fusion", unit));
+    ++unit;
+    if (!work) continue;
+    while (auto test = (*work)->next()) {
+      ++scripts;
+      bytes += test->script.size();
+    }
+  }
+  state.SetItemsProcessed(static_cast<std::int64_t>(scripts));
+  state.SetBytesProcessed(static_cast<std::int64_t>(bytes));
+}
+
 // Formulas per second of CPU time; SMITER_BENCH_HISTORY names a file of smiter mine,
 // without it the built-in history is used.
 void histfuzz(benchmark::State& state, strategies::histfuzz::HistfuzzPolicy policy) {
@@ -123,6 +169,8 @@ BENCHMARK_CAPTURE(storm, default, strategies::storm::StormPolicy{})->Unit(benchm
 BENCHMARK_CAPTURE(storm, paper, strategies::storm::StormPolicy::as_published())
     ->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(janus, default, strategies::janus::JanusPolicy{})->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(fusion, sat, true)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(fusion, unsat, false)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(janus, paper, strategies::janus::JanusPolicy{.paper = true})->Unit(benchmark::kMicrosecond);
 
 }  // namespace
