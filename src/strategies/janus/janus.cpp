@@ -68,9 +68,18 @@ class JanusUnit : public Unit {
   }
 
  private:
+  // What the seed claims of itself, unless somebody showed that to be wrong.
+  [[nodiscard]] std::optional<Answer> label_of(const Seed& seed) const {
+    if (seed.label_refuted) return std::nullopt;
+    if (seed.label) return seed.label;
+    const std::string& label = script_->label();
+    if (label != "sat" && label != "unsat") return std::nullopt;
+    return label == "sat" ? Answer::Sat : Answer::Unsat;
+  }
+
   // A verified model says most; then what solvers said, which a label does not stand against.
   void find_direction(const Seed& seed) {
-    const std::string& label = script_->label();
+    const auto label = label_of(seed);
     if (seed.model) witness_ = Witness::carry(*seed.model, seed_, script_->table());
     bool sat = true;
     if (witness_ != nullptr) {
@@ -78,9 +87,9 @@ class JanusUnit : public Unit {
     } else if (seed.status) {
       known_ = Known::Status;
       sat = *seed.status == Answer::Sat;
-    } else if (label == "sat" || label == "unsat") {
+    } else if (label) {
       known_ = Known::Label;
-      sat = label == "sat";
+      sat = *label == Answer::Sat;
     } else {
       sat = rng_.coin();
     }

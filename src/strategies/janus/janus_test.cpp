@@ -126,6 +126,18 @@ TEST(JanusTest, WhatSolversSayOfTheSeedGivesTheDirection) {
   }
 }
 
+TEST(JanusTest, ARefutedLabelIsNotUsed) {
+  Seed seed{"seed", kSeed, std::nullopt};
+  seed.label_refuted = true;
+  for (const auto& test : Fixture().tests({.walk = 5, .mutants = 10}, seed))
+    EXPECT_FALSE(test.expectations[0].answer);
+  // The folder's name is as good as the script's own word.
+  seed.label_refuted = false;
+  seed.label = testcase::Answer::Unsat;
+  for (const auto& test : Fixture().tests({.walk = 5, .mutants = 10}, seed))
+    EXPECT_EQ(test.expectations[0].answer, testcase::Answer::Unsat);
+}
+
 TEST(JanusTest, ARuleThatTheModelRefutesIsOurErrorAndNamed) {
   const Fixture fixture{
       .more = {{"my.rules", "(rule wrong-one (vars (a Int) (b Int)) (strong (> a b)) (weak (< a b)))"}}};

@@ -111,6 +111,7 @@ class SeedReader {
       who = fmt::format("{} says {}", solver_, word(*said_));
     }
     if (who.empty()) return;
+    seed_.label_refuted = true;
     warnings_.push_back(
         fmt::format("{}: its :status {} is not used: {}", seed_.name, word(*asks_.label), who));
   }
