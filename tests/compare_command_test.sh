@@ -39,7 +39,6 @@ default_options = [$2]
 logics = ["*"]
 TOML
 }
-profile good ''
 profile bad '"--fault=crash", "--on=mod"'
 mkdir seeds known
 for i in 1 2 3 4; do
@@ -53,6 +52,12 @@ printf 'kind\tpath\ncrash\tknown/k.smt2\ncrash\tknown/mended.smt2\n' >known.tsv
 
 run 2 compare seeds --solver bad.toml --budget 0s
 run 2 compare seeds --solver bad.toml --recall nothing.tsv --out none
+run 2 compare seeds --solver bad.toml --strategy opfuzz,nosuch --out none
+says err.txt "typefuzz"
+run 2 compare seeds --solver bad.toml --strategy opfuzz,opfuzz --out none
+says err.txt "twice"
+run 2 compare known/nothing --solver bad.toml --strategy histfuzz --out none
+says err.txt "no usable seed"
 printf 'file\nx\n' >odd.tsv
 run 2 compare seeds --solver bad.toml --recall odd.tsv --out none
 says err.txt "path"

@@ -91,7 +91,8 @@ struct Campaign::Inner {
   Clock clock;
   std::atomic<bool> stop = false, hurry = false;
   std::atomic<double> solver_cpu_ms = 0, investigation_cpu_ms = 0, investigation_own_ms = 0;
-  Counts before;  // of earlier runs
+  Counts before;                        // of earlier runs
+  std::vector<std::string> bad_labels;  // likewise
   double cpu_before = 0, solver_cpu_before = 0;
   std::vector<std::string> setup_warnings;
   StormParts storm;
@@ -144,17 +145,18 @@ void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::u
     plain.push_back(uses_plain_options(s->name()));
   }
   options = std::make_unique<OptionChoice>(settings.options);
-  scheduler = std::make_unique<Scheduler>(SchedulerOptions{.seeds = seeds.seeds.size(),
-                                                           .strategies = strategies.size(),
-                                                           .rng_seed = settings.seed,
-                                                           .most_tests = settings.tests,
-                                                           .adaptive = settings.is_adaptive(),
-                                                           .weights = std::move(weights),
-                                                           .takes_two = std::move(takes_two),
-                                                           .logics = numbered_logics(seeds.seeds),
-                                                           .options_share = options->share(),
-                                                           .plain = std::move(plain)},
-                                          start);
+  scheduler = std::make_unique<Scheduler>(
+      SchedulerOptions{.seeds = seeds.seeds.size(),
+                       .strategies = strategies.size(),
+                       .rng_seed = settings.seed,
+                       .most_tests = settings.tests,
+                       .adaptive = settings.is_adaptive(),
+                       .weights = std::move(weights),
+                       .takes_two = std::move(takes_two),
+                       .logics = numbered_logics(seeds.seeds),
+                       .options_share = solvers.families < 2 ? 1 : options->share(),
+                       .plain = std::move(plain)},
+      start);
   effort = std::make_unique<Effort>(solvers.configs.size(), settings.limits, settings.is_adaptive());
   desk = std::make_unique<Desk>(*ops, std::move(known), earlier);
   writer = std::make_unique<Writer>(*store);
@@ -253,7 +255,11 @@ base::Status Campaign::Inner::prepare(Opening opening) {
   SchedulerStart start;
   std::vector<triage::Finding> earlier;
   if (opening == Opening::Resume) {
-    restore_order(store->seeds(), seeds);
+    const std::vector<StoredSeed> stored_seeds = store->seeds();
+    for (const StoredSeed& s : stored_seeds) {
+      if (s.bad_label) bad_labels.push_back(*s.bad_label);
+    }
+    restore_order(stored_seeds, seeds);
     for (std::size_t i = 0; i < seeds.seeds.size(); ++i) {
       const auto stored = store->meta(storm_key(static_cast<std::uint32_t>(i)));
       if (!stored || seeds.seeds[i].text.empty()) continue;
@@ -356,6 +362,10 @@ Snapshot Campaign::Inner::snapshot() {
   s.options_share = scheduler->options_share();
   for (std::size_t i = 0; i < solvers.configs.size(); ++i) s.limits_ms.push_back(effort->short_ms(i));
   s.versions = solvers.versions;
+  s.bad_labels = bad_labels;
+  for (const auto& worker : workers) {
+    for (std::string& text : worker->bad_labels()) s.bad_labels.push_back(std::move(text));
+  }
   s.warnings = setup_warnings;
   for (std::string& warning : check_health(s)) s.warnings.push_back(std::move(warning));
   return s;

@@ -22,7 +22,9 @@ std::vector<std::string> choose_seeds(const CompareSettings& settings, const smt
   std::unordered_set<std::uint64_t> triggers;
   for (const std::string& text : comparison.known.triggers) triggers.insert(history::fingerprint(text, ops));
   std::vector<std::string> names;
-  for (const strategies::Seed& seed : load_seeds(settings.base.seeds, ops).seeds) {
+  const LoadedSeeds loaded = load_seeds(settings.base.seeds, ops);
+  comparison.skipped = loaded.skipped.size();
+  for (const strategies::Seed& seed : loaded.seeds) {
     if (!triggers.empty() && triggers.contains(history::fingerprint(seed.text, ops))) {
       ++comparison.removed;
     } else {
@@ -64,15 +66,48 @@ base::Status look_back(const std::string& folder, const KnownBugs& known, const 
   return base::ok();
 }
 
+std::string folder_of(const CompareSettings& settings, const std::string& strategy, unsigned repeat) {
+  return fmt::format("{}/{}-{}", settings.base.out, strategy, repeat + 1);
+}
+
+base::Expected<Run> run_once(const CompareSettings& settings, const std::vector<std::string>& seeds,
+                             const std::string& strategy, unsigned repeat, const smt::OpTable& ops,
+                             const CompareEvents& events) {
+  Settings run = settings.base;
+  run.seeds = seeds;
+  run.strategies = strategy == "all" ? std::vector<std::string>() : std::vector{strategy};
+  run.seed += repeat;
+  run.cpu_ms = settings.budget_ms;
+  run.out = folder_of(settings, strategy, repeat);
+  auto campaign = Campaign::open(run, Opening::New, ops, {});
+  if (!campaign) return campaign.error();
+  (*campaign)->start();
+  while (!(*campaign)->wait(200)) {
+    if (events.stop()) (*campaign)->stop();
+  }
+  Run done{.strategy = strategy, .repeat = repeat, .last = (*campaign)->finish()};
+  if (const std::string error = (*campaign)->error(); !error.empty()) return base::Error{error, {}, run.out};
+  if (events.stop()) return base::Error{"interrupted"};  // a run cut short would not be comparable
+  return done;
+}
+
 }  // namespace
 
 base::Expected<Comparison> compare(const CompareSettings& settings, const smt::OpTable& ops,
                                    const CompareEvents& events) {
   Comparison comparison;
+  std::vector<std::string> strategies = settings.strategies;
+  for (std::size_t i = 0; i < strategies.size(); ++i) {
+    if (const auto known = check_strategy_name(strategies[i]); !known && strategies[i] != "all")
+      return known.error();
+    if (std::find(strategies.begin(), strategies.begin() + static_cast<std::ptrdiff_t>(i), strategies[i]) !=
+        strategies.begin() + static_cast<std::ptrdiff_t>(i))
+      return base::Error{"'" + strategies[i] + "' is given twice"};
+  }
   auto solvers = set_up_solvers(settings.base.solvers);
   if (!solvers) return solvers.error();
   for (std::size_t i = 0; i < solvers->configs.size(); ++i)
-    comparison.solvers.push_back(fmt::format("{} {}", solvers->configs[i].label, solvers->versions[i]));
+    comparison.solvers.push_back(fmt::format("{} ({})", solvers->configs[i].label, solvers->versions[i]));
   if (!settings.recall.empty()) {
     events.tell("running the triggers of known bugs");
     auto known = known_bugs(settings.recall, settings.root, *solvers, settings.base.limits, ops, events.stop);
@@ -80,34 +115,27 @@ base::Expected<Comparison> compare(const CompareSettings& settings, const smt::O
     comparison.known = std::move(*known);
   }
   const std::vector<std::string> seeds = choose_seeds(settings, ops, comparison);
-  std::vector<std::string> strategies = settings.strategies;
+  if (seeds.empty()) return base::Error{"no usable seed"};
   if (strategies.empty()) {
     strategies = strategies_for_all(solvers->families);
     strategies.emplace_back("all");
   }
   for (const std::string& strategy : strategies) {
-    for (unsigned repeat = 0; repeat < settings.repeats && !events.stop(); ++repeat) {
-      Settings run = settings.base;
-      run.seeds = seeds;
-      run.strategies = strategy == "all" ? std::vector<std::string>() : std::vector{strategy};
-      run.seed += repeat;
-      run.cpu_ms = settings.budget_ms;
-      run.out = fmt::format("{}/{}-{}", settings.base.out, strategy, repeat + 1);
-      auto campaign = Campaign::open(run, Opening::New, ops, {});
-      if (!campaign) return campaign.error();
-      (*campaign)->start();
-      while (!(*campaign)->wait(200)) {
-        if (events.stop()) (*campaign)->stop();
+    for (unsigned repeat = 0; repeat < settings.repeats; ++repeat) {
+      auto run = run_once(settings, seeds, strategy, repeat, ops, events);
+      if (run) {
+        if (const auto ok = look_back(folder_of(settings, strategy, repeat), comparison.known, ops, *run);
+            !ok)
+          run = ok.error();
       }
-      Run done{.strategy = strategy, .repeat = repeat, .last = (*campaign)->finish()};
-      if (const std::string error = (*campaign)->error(); !error.empty())
-        return base::Error{error, {}, run.out};
-      campaign->reset();         // it has the store
-      if (events.stop()) break;  // a run cut short would not be comparable
-      if (const auto ok = look_back(run.out, comparison.known, ops, done); !ok) return ok.error();
+      // What is done is not lost.
+      if (!run) {
+        comparison.cut_short = run.error().to_string();
+        return comparison;
+      }
       events.tell(fmt::format("{} {}: {} tests, {} clusters by mutants, {} by seeds", strategy, repeat + 1,
-                              done.last.counts.tests, done.found_at.size(), done.last.seed_clusters));
-      comparison.runs.push_back(std::move(done));
+                              run->last.counts.tests, run->found_at.size(), run->last.seed_clusters));
+      comparison.runs.push_back(std::move(*run));
     }
   }
   return comparison;

@@ -38,9 +38,11 @@ struct Run {
 struct Comparison {
   std::size_t seeds = 0;    // in every run
   std::size_t removed = 0;  // seeds that are triggers of known bugs
+  std::size_t skipped = 0;  // seeds that cannot be used
   KnownBugs known = {};
   std::vector<std::string> solvers = {};  // with their versions
   std::vector<Run> runs = {};             // by strategy, then by repeat
+  std::string cut_short = {};             // why there are no more of them
 };
 
 struct CompareEvents {

@@ -78,9 +78,10 @@ Decision Desk::consider(const Suspicion& suspicion) {
     slot.state = State::Pending;
     return {Next::Confirm, 0};
   }
+  const std::string& solver = suspicion.solver.empty() ? suspicion.verdict.solver : suspicion.solver;
   const auto alike = std::ranges::count_if(waiting_, [&](std::uint64_t id) {
     const Finding& f = clusters_.at(id);
-    return f.verdict.kind == suspicion.verdict.kind && f.verdict.solver == suspicion.verdict.solver;
+    return f.verdict.kind == suspicion.verdict.kind && suspicion_of(f, {}).solver == solver;
   });
   if (static_cast<std::size_t>(alike) >= kMostWaiting && suspicion.verdict.kind != VerdictClass::Crash)
     return {Next::PutOff, 0};

@@ -114,6 +114,7 @@ std::vector<std::uint64_t> look_into(const Case& one, const Parts& parts, Counts
     if (placed.is_new) {
       publish(parts, placed, EventKind::Confirmed);
       fresh.push_back(placed.finding.id);
+      if (placed.finding.known) parts.scheduler.retract(placed.finding.id);
     } else {
       add_trigger(parts, one, placed.finding.cluster);
     }
@@ -159,8 +160,8 @@ bool reduce_next(const Parts& parts, Counts& counts) {
   const std::uint64_t id = finding->id;
   const Placed placed = parts.desk.reduced(std::move(*finding));
   const bool merged = placed.finding.cluster != id;
+  if (merged || placed.finding.known) parts.scheduler.retract(id);
   if (merged) {
-    parts.scheduler.retract(id);
     triage::remove_finding(parts.workdir.findings(), placed.finding);
   }
   publish(parts, placed, merged ? EventKind::Merged : EventKind::Reduced);

@@ -16,7 +16,7 @@ std::string StoredMutant::words() const {
                      test, unit, solver);
 }
 
-MutantPool::MutantPool(std::size_t seeds, MutantPoolStart start) : by_seed_(seeds) {
+MutantPool::MutantPool(std::size_t seeds, MutantPoolStart start) : by_seed_(seeds), last_(start.last) {
   std::ranges::sort(start.mutants, {}, &StoredMutant::number);
   for (StoredMutant& mutant : start.mutants) {
     last_ = std::max(last_, mutant.number);

@@ -42,6 +42,7 @@ struct StoredMutant {
 struct MutantPoolStart {
   std::vector<StoredMutant> mutants = {};
   std::map<std::uint64_t, std::uint64_t> begun = {};  // unfinished unit to the mutant it began with
+  std::uint64_t last = 0;                             // the highest number that the store has
 };
 
 // Thread-safe.

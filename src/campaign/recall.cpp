@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <set>
 
 #include "base/file.h"
 #include "campaign/confirm.h"
@@ -85,21 +86,37 @@ bool is_same_kind(const triage::Finding& a, const triage::Finding& b) {
 std::vector<std::size_t> recall(const std::vector<KnownBug>& known,
                                 const std::vector<const triage::Finding*>& clusters,
                                 const smt::OpTable& ops) {
-  std::vector<std::size_t> found;
+  std::vector<std::vector<std::size_t>> fits;  // by cluster
   for (const triage::Finding* cluster : clusters) {
     const auto operators = triage::telling_operators(cluster->script, ops);
+    auto& bugs = fits.emplace_back();
     for (std::size_t i = 0; i < known.size(); ++i) {
-      const KnownBug& bug = known[i];
-      if (!is_same_kind(bug.finding, *cluster) || std::ranges::find(found, i) != found.end()) continue;
+      if (!is_same_kind(known[i].finding, *cluster)) continue;
       const bool same = cluster->verdict.kind == oracle::VerdictClass::Crash
-                            ? bug.finding.verdict.signature == cluster->verdict.signature
-                            : !operators.empty() && std::ranges::includes(bug.operators, operators);
-      if (!same) continue;
-      found.push_back(i);
-      break;
+                            ? known[i].finding.verdict.signature == cluster->verdict.signature
+                            : !operators.empty() && std::ranges::includes(known[i].operators, operators);
+      if (same) bugs.push_back(i);
     }
   }
-  std::ranges::sort(found);
+  // The most bugs that can be told apart: a matching by augmenting paths.
+  std::map<std::size_t, std::size_t> cluster_of;
+  for (std::size_t c = 0; c < clusters.size(); ++c) {
+    std::set<std::size_t> tried;
+    const std::function<bool(std::size_t)> place = [&](std::size_t cluster) {
+      for (const std::size_t bug : fits[cluster]) {
+        if (!tried.insert(bug).second) continue;
+        const auto taken = cluster_of.find(bug);
+        if (taken == cluster_of.end() || place(taken->second)) {
+          cluster_of[bug] = cluster;
+          return true;
+        }
+      }
+      return false;
+    };
+    static_cast<void>(place(c));
+  }
+  std::vector<std::size_t> found;
+  for (const auto& [bug, cluster] : cluster_of) found.push_back(bug);
   return found;
 }
 

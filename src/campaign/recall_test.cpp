@@ -57,6 +57,10 @@ TEST(RecallTest, AClusterStandsForOneBug) {
   const std::vector bugs = {known(finding(kModel, kTrigger)), known(finding(kModel, kSmall))};
   EXPECT_EQ(recalled(bugs, {finding(kModel, kSmall)}).size(), 1u);
   EXPECT_EQ(recalled(bugs, {finding(kModel, kSmall), finding(kModel, kSmall)}).size(), 2u);
+  // The second cluster fits only the bug that the first one would take.
+  const std::string absolute = "(assert (> (abs 0) 0))(check-sat)";
+  const std::vector apart = {known(finding(kModel, kTrigger)), known(finding(kModel, kSmall))};
+  EXPECT_EQ(recalled(apart, {finding(kModel, kSmall), finding(kModel, absolute)}).size(), 2u);
 }
 
 }  // namespace

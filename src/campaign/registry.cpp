@@ -137,12 +137,15 @@ std::string known_strategies() {
   return text;
 }
 
+base::Status check_strategy_name(std::string_view name) {
+  if (find(name.substr(0, name.find('+'))) != nullptr) return base::ok();
+  return base::Error{"no strategy '" + std::string(name) + "'; there are " + known_strategies()};
+}
+
 Made make_strategy(std::string_view name, const StrategyParts& parts) {
   // A chain is made by the maker of its first part, which must know the others.
-  const Row* row = find(name.substr(0, name.find('+')));
-  if (row == nullptr)
-    return base::Error{"no strategy '" + std::string(name) + "'; there are " + known_strategies()};
-  return row->make(name, parts);
+  if (const auto known = check_strategy_name(name); !known) return known.error();
+  return find(name.substr(0, name.find('+')))->make(name, parts);
 }
 
 }  // namespace smiter::campaign

@@ -50,6 +50,9 @@ enum class Truth : std::uint8_t { Differential, Own };
 // Do its units begin with a seed and its model, so that a mutant and a new model of it will do, too?
 [[nodiscard]] bool takes_new_models(std::string_view name);
 
+// Is there a strategy of this name? Whether the parts of a chain go together is not looked at.
+[[nodiscard]] base::Status check_strategy_name(std::string_view name);
+
 // For --help: "typefuzz, opfuzz".
 [[nodiscard]] std::string known_strategies();
 

@@ -239,7 +239,8 @@ void Scheduler::done(const Work& work, const UnitCost& cost) {
       found_by_[cluster] = arm;
       ++clusters;
     }
-    yield_.learn(arm, cost.cpu_ms, clusters);
+    const bool plain = work.strategy < options_.plain.size() && options_.plain[work.strategy];
+    yield_.learn(arm, cost.cpu_ms, clusters, cost.tests > 0, learns_options() && !plain);
   }
   changed_.notify_all();
 }

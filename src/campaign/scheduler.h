@@ -42,7 +42,6 @@ struct UnitCost {
   std::uint64_t tests = 0;
   double cpu_ms = 0;
   std::uint64_t timeouts = 0;
-  bool unusable = false;                     // the strategy cannot use the seed
   std::vector<std::uint64_t> clusters = {};  // ids of the new ones
 };
 

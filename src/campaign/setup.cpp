@@ -91,6 +91,7 @@ void restore_order(const std::vector<StoredSeed>& stored, LoadedSeeds& loaded) {
     if (at != loaded.seeds.end() && base::hash_text(at->text) == s.hash) {
       at->model = s.model;
       at->status = s.status;
+      at->label_refuted = s.bad_label.has_value();
       ordered.push_back(std::move(*at));
       loaded.seeds.erase(at);
     } else {

@@ -51,6 +51,7 @@ std::string summary_json(const Snapshot& s, bool pretty) {
                                 {"bytes", f.bytes},
                                 {"seconds", f.seconds}});
   }
+  json["bad_labels"] = s.bad_labels;
   json["warnings"] = s.warnings;
   return json.dump(pretty ? 2 : -1, ' ', false, nlohmann::json::error_handler_t::replace);
 }

@@ -89,7 +89,6 @@ void Counts::add(const Counts& o) {
   our_errors += o.our_errors;
   unspecified += o.unspecified;
   labels_contradicted += o.labels_contradicted;
-  bad_labels.insert(bad_labels.end(), o.bad_labels.begin(), o.bad_labels.end());
   investigation_cpu_ms += o.investigation_cpu_ms;
   investigation_own_ms += o.investigation_own_ms;
   const auto merge = [](auto& mine, const auto& theirs, auto name) {
@@ -163,7 +162,6 @@ std::string to_json(const Counts& c) {
                {"our_errors", c.our_errors},
                {"unspecified", c.unspecified},
                {"labels_contradicted", c.labels_contradicted},
-               {"bad_labels", c.bad_labels},
                {"investigation_cpu_s", c.investigation_cpu_ms / 1000},
                {"investigation_own_cpu_s", c.investigation_own_ms / 1000},
                {"strategies", Json::object()},
@@ -187,7 +185,6 @@ base::Expected<Counts> counts_from_json(std::string_view text) {
     json.at("our_errors").get_to(c.our_errors);
     json.at("unspecified").get_to(c.unspecified);
     json.at("labels_contradicted").get_to(c.labels_contradicted);
-    c.bad_labels = json.value("bad_labels", std::vector<std::string>());
     c.investigation_cpu_ms = json.at("investigation_cpu_s").get<double>() * 1000;
     c.investigation_own_ms = json.value("investigation_own_cpu_s", 0.0) * 1000;
     for (const auto& [name, one] : json.at("strategies").items()) {

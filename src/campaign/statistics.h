@@ -64,7 +64,6 @@ struct Counts {
   std::uint64_t our_errors = 0;
   std::uint64_t unspecified = 0;  // outcomes that hang on a value the standard leaves open
   std::uint64_t labels_contradicted = 0;
-  std::vector<std::string> bad_labels;     // seeds whose label was shown to be wrong, and how
   double investigation_cpu_ms = 0;         // solvers' time for confirming and reducing
   double investigation_own_ms = 0;         // our own for that
   std::vector<StrategyCounts> strategies;  // as in the settings; "seed" first

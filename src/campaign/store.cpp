@@ -16,7 +16,7 @@ constexpr int kVersion = 2;
 constexpr const char* kSchema = R"(
 CREATE TABLE IF NOT EXISTS meta(key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS seeds(number INTEGER PRIMARY KEY, name BLOB NOT NULL, hash INTEGER NOT NULL, model BLOB,
-  status TEXT);
+  status TEXT, bad_label BLOB);
 CREATE TABLE IF NOT EXISTS units(number INTEGER PRIMARY KEY, strategy TEXT NOT NULL, seed INTEGER NOT NULL,
   partner INTEGER, options INTEGER NOT NULL, first_test INTEGER NOT NULL, tests INTEGER NOT NULL, done INTEGER NOT NULL, hashes BLOB NOT NULL);
 CREATE TABLE IF NOT EXISTS findings(id INTEGER PRIMARY KEY, cluster INTEGER NOT NULL, key TEXT NOT NULL, json TEXT NOT NULL);
@@ -94,7 +94,7 @@ std::optional<std::string> Store::meta(const std::string& key) const {
 }
 
 void Store::put_seed(std::uint32_t number, const StoredSeed& seed) {
-  SQLite::Statement s(*database_, "INSERT OR REPLACE INTO seeds VALUES(?, ?, ?, NULL, NULL)");
+  SQLite::Statement s(*database_, "INSERT OR REPLACE INTO seeds VALUES(?, ?, ?, NULL, NULL, NULL)");
   s.bind(1, static_cast<std::int64_t>(number));
   bind_bytes(s, 2, seed.name);
   s.bind(3, signed_of(seed.hash));
@@ -115,15 +115,23 @@ void Store::put_status(std::uint32_t seed, testcase::Answer status) {
   s.exec();
 }
 
+void Store::put_bad_label(std::uint32_t seed, const std::string& text) {
+  SQLite::Statement s(*database_, "UPDATE seeds SET bad_label = ? WHERE number = ?");
+  bind_bytes(s, 1, text);
+  s.bind(2, static_cast<std::int64_t>(seed));
+  s.exec();
+}
+
 std::vector<StoredSeed> Store::seeds() const {
   std::vector<StoredSeed> out;
-  SQLite::Statement s(*database_, "SELECT name, hash, model, status FROM seeds ORDER BY number");
+  SQLite::Statement s(*database_, "SELECT name, hash, model, status, bad_label FROM seeds ORDER BY number");
   while (s.executeStep()) {
     out.push_back({s.getColumn(0).getString(), unsigned_of(s.getColumn(1)), {}});
     if (!s.getColumn(2).isNull()) out.back().model = s.getColumn(2).getString();
     if (!s.getColumn(3).isNull())
       out.back().status =
           s.getColumn(3).getString() == "sat" ? testcase::Answer::Sat : testcase::Answer::Unsat;
+    if (!s.getColumn(4).isNull()) out.back().bad_label = s.getColumn(4).getString();
   }
   return out;
 }
@@ -193,6 +201,8 @@ MutantPoolStart Store::mutant_pool_start() const {
                              .model = s.getColumn(6).getString()});
   }
   SQLite::Statement begun(*database_, "SELECT unit, mutant FROM begun");
+  SQLite::Statement last(*database_, "SELECT MAX(number) FROM mutants");
+  if (last.executeStep() && !last.getColumn(0).isNull()) start.last = unsigned_of(last.getColumn(0));
   while (begun.executeStep()) start.begun[unsigned_of(begun.getColumn(0))] = unsigned_of(begun.getColumn(1));
   return start;
 }

@@ -46,6 +46,7 @@ struct StoredSeed {
   std::uint64_t hash = 0;
   std::optional<std::string> model = {};
   std::optional<testcase::Answer> status = {};  // what solvers agreed on
+  std::optional<std::string> bad_label = {};    // how its label was shown to be wrong
 };
 
 // A point of the timeline.
@@ -73,6 +74,7 @@ class Store {
   void put_seed(std::uint32_t number, const StoredSeed& seed);
   void put_model(std::uint32_t seed, const std::string& model);
   void put_status(std::uint32_t seed, testcase::Answer status);
+  void put_bad_label(std::uint32_t seed, const std::string& text);
   [[nodiscard]] std::vector<StoredSeed> seeds() const;
   void put_unit(const AdmittedUnit& unit);
   void unit_done(std::uint64_t unit);

@@ -76,10 +76,12 @@ TEST_F(StoreTest, KeepsModelsOfSeedsAndOddNames) {
   store->put_seed(0, {"a\nb\xff", 5, {}});
   store->put_model(0, "((define-fun x () Int 1))");
   store->put_status(0, testcase::Answer::Unsat);
+  store->put_bad_label(0, "why");
   const auto seeds = store->seeds();
   ASSERT_EQ(seeds.size(), 1u);
   EXPECT_EQ(seeds[0].name, "a\nb\xff");
   EXPECT_EQ(seeds[0].status, testcase::Answer::Unsat);
+  EXPECT_EQ(seeds[0].bad_label, "why");
   EXPECT_EQ(*seeds[0].model, "((define-fun x () Int 1))");
 }
 

@@ -142,6 +142,11 @@ Counts Worker::counts() const {
   return counts_;
 }
 
+std::vector<std::string> Worker::bad_labels() const {
+  const std::lock_guard lock(mutex_);
+  return bad_labels_;
+}
+
 bool Worker::should_investigate() const {
   if (parts_.desk.waiting() == 0) return false;
   if (parts_.is_time_to_tidy()) return true;
@@ -198,7 +203,7 @@ std::shared_ptr<const StoredMutant> Worker::begin_with(const Work& work) const {
   return parts_.mutants.draw(work.seed, rng);
 }
 
-std::vector<testcase::Test> Worker::make_tests(const Running& running, UnitCost& cost) {
+std::vector<testcase::Test> Worker::make_tests(const Running& running) {
   const Work& work = running.work;
   const strategies::Seed& seed = running.seed;
   std::vector<testcase::Test> tests;
@@ -218,7 +223,6 @@ std::vector<testcase::Test> Worker::make_tests(const Running& running, UnitCost&
   if (work.partner != kNoPartner) seeds.push_back(&parts_.seeds[work.partner]);
   const strategies::Inputs inputs{seeds, work.unit, parts_.settings.seed};
   auto unit = strategy.begin(inputs, strategies::unit_rng(parts_.settings.seed, strategy.name(), work.unit));
-  cost.unusable = !unit;
   if (!unit) return tests;
   std::size_t bytes = 0;
   while (tests.size() < kMostTestsPerUnit && bytes < kMostBytesPerUnit) {
@@ -271,7 +275,7 @@ void Worker::run_unit(const Work& work) {
                .seed = mutant ? in_its_place : parts_.seeds[work.seed],
                .mutant = mutant,
                .feeds = parts_.settings.new_models && takes_new_models(strategy_name(work))};
-  const std::vector<testcase::Test> tests = make_tests(unit, cost);
+  const std::vector<testcase::Test> tests = make_tests(unit);
   std::vector<std::uint64_t> hashes;
   for (const auto& test : tests) hashes.push_back(base::hash_text(test.script));
   const Admission admission = parts_.scheduler.admit(work, hashes);
@@ -436,7 +440,7 @@ std::vector<std::uint64_t> Worker::look(const testcase::Test& test, std::uint64_
   judge_ms_ += thread_cpu_ms() - before;
   if (seed_run) {
     keep_model(work, found.record);
-    check_label(work);
+    check_label(work, found.record);
   }
   if (seed_run && parts_.storm.used) prepare_storm(work, entrants, found.record);
   Counts own;
@@ -487,17 +491,22 @@ std::vector<std::uint64_t> Worker::look(const testcase::Test& test, std::uint64_
 
 // A label is a claim. A model that the evaluator verified refutes it, and so do all solvers
 // that decide the seed, if they are of two families.
-void Worker::check_label(const Work& work) {
+void Worker::check_label(const Work& work, const oracle::Record& record) {
   strategies::Seed& seed = parts_.seeds[work.seed];
   if (!seed.label) return;
-  const bool by_model = seed.model && *seed.label == testcase::Answer::Unsat;
+  const bool by_model =
+      *seed.label == testcase::Answer::Unsat && std::ranges::any_of(record.solvers, [](const auto& s) {
+        return !s.checks.empty() && s.checks[0].truth == oracle::Truth::Valid && !s.checks[0].unspecified;
+      });
   const bool by_solvers = !parts_.one_family && seed.status && *seed.status != *seed.label;
   if (!by_model && !by_solvers) return;
   seed.label_refuted = true;
-  const std::lock_guard lock(mutex_);
-  counts_.bad_labels.push_back(fmt::format(
+  const std::string text = fmt::format(
       "{}: labelled {}, {}", seed.name, *seed.label == testcase::Answer::Sat ? "sat" : "unsat",
-      by_model ? "but a verified model satisfies it" : "but every solver that decides it disagrees"));
+      by_model ? "but a verified model satisfies it" : "but every solver that decides it disagrees");
+  parts_.writer.write([seed = work.seed, text](Store& store) { store.put_bad_label(seed, text); });
+  const std::lock_guard lock(mutex_);
+  bad_labels_.push_back(text);
 }
 
 // For strategies that start from a model: the first one that the evaluator verified.

@@ -25,6 +25,8 @@ class Worker {
   void run();
   // A copy of what it has counted; from any thread.
   [[nodiscard]] Counts counts() const;
+  // Seeds whose label it found to be wrong, and how.
+  [[nodiscard]] std::vector<std::string> bad_labels() const;
 
  private:
   [[nodiscard]] bool should_investigate() const;
@@ -39,7 +41,7 @@ class Worker {
     std::optional<StoredMutant> kept = {};            // the last with a verified model
   };
   [[nodiscard]] std::shared_ptr<const StoredMutant> begin_with(const Work& work) const;
-  [[nodiscard]] std::vector<testcase::Test> make_tests(const Running& unit, UnitCost& cost);
+  [[nodiscard]] std::vector<testcase::Test> make_tests(const Running& unit);
   void finish(Running& unit, const UnitCost& cost);
   // Tells of an error of Smiter's own; the first few of this worker.
   void tell_own_error(const std::string& text);
@@ -62,7 +64,7 @@ class Worker {
                                   std::span<const Entrant> entrants,
                                   const std::vector<solver::Answer>& answers, const Ancestors& ancestors);
   void keep_model(const Work& work, const oracle::Record& record);
-  void check_label(const Work& work);
+  void check_label(const Work& work, const oracle::Record& record);
   void keep_mutant(Running& unit, const testcase::Test& test, const oracle::Record& record) const;
   void prepare_storm(const Work& work, std::span<const Entrant> entrants, const oracle::Record& record);
   [[nodiscard]] bool should_judge() const;
@@ -74,6 +76,7 @@ class Worker {
   std::size_t own_errors_told_ = 0;
   mutable std::mutex mutex_;  // of counts_
   Counts counts_;
+  std::vector<std::string> bad_labels_;
 };
 
 }  // namespace smiter::campaign

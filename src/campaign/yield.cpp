@@ -6,6 +6,14 @@
 
 namespace smiter::campaign {
 
+namespace {
+
+// What a unit without tests counts for, of one with: a strategy that can use few seeds may try
+// more of them, but not most of the time.
+constexpr double kPriceOfNothing = 0.25;
+
+}  // namespace
+
 Yield::Yield(std::size_t strategies, std::size_t logics, const YieldPolicy& policy)
     : policy_(policy),
       strategies_(strategies),
@@ -21,25 +29,39 @@ double Yield::rate() const {
   return (all_.clusters + 1) / (all_.cpu_s + 60);
 }
 
-void Yield::learn(const Arm& arm, double cpu_ms, double new_clusters) {
-  for (Tally* t :
-       {&all_, &strategies_[arm.strategy], &logics_[arm.logic], &of(arm), &options_[arm.options ? 1 : 0]}) {
-    t->cpu_s += cpu_ms / 1000;
-    t->clusters += new_clusters;
-    t->units += 1;
+template <typename F>
+void Yield::each_of(const Arm& arm, bool with_options, F&& f) {
+  for (Tally* t : {&all_, &strategies_[arm.strategy], &logics_[arm.logic],
+                   &pairs_[arm.strategy * logics_.size() + arm.logic]})
+    f(*t);
+  if (with_options) f(options_[arm.options ? 1 : 0]);
+}
+
+void Yield::learn(const Arm& arm, double cpu_ms, double new_clusters, bool tests, bool chosen) {
+  const double seconds = cpu_ms / 1000;
+  if (tests) {
+    busy_.cpu_s += seconds;
+    busy_.units += 1;
   }
+  const double mean = busy_.units > 0 ? busy_.cpu_s / busy_.units : 0;
+  const double cost = tests ? seconds : std::max(seconds, kPriceOfNothing * mean);
+  each_of(arm, chosen, [&](Tally& t) {
+    t.cpu_s += seconds;
+    t.clusters += new_clusters;
+    t.units += 1;
+    t.cost_s += cost;
+  });
   if (all_.cpu_s > 2 * policy_.fades_after_s) fade();
 }
 
 void Yield::retract(const Arm& arm) {
-  for (Tally* t :
-       {&all_, &strategies_[arm.strategy], &logics_[arm.logic], &of(arm), &options_[arm.options ? 1 : 0]})
-    t->clusters = std::max(0.0, t->clusters - 1);
+  each_of(arm, true, [](Tally& t) { t.clusters = std::max(0.0, t.clusters - 1); });
 }
 
 void Yield::fade() {
-  const auto halve = [](Tally& t) { t = {t.cpu_s / 2, t.clusters / 2, t.units / 2}; };
+  const auto halve = [](Tally& t) { t = {t.cpu_s / 2, t.clusters / 2, t.units / 2, t.cost_s / 2}; };
   halve(all_);
+  halve(busy_);
   for (auto* tallies : {&strategies_, &logics_, &pairs_}) std::ranges::for_each(*tallies, halve);
   std::ranges::for_each(options_, halve);
 }
@@ -66,11 +88,11 @@ std::vector<double> Yield::strategy_shares() const {
 
 std::vector<double> Yield::unit_weights(std::uint32_t logic) const {
   std::vector<double> weights = strategy_shares(logic);
-  const double mean = all_.units > 0 ? all_.cpu_s / all_.units : 1;
+  const double mean = all_.units > 0 ? all_.cost_s / all_.units : 1;
   for (std::size_t s = 0; s < weights.size(); ++s) {
     // As if one unit of the mean cost had been run before.
     const Tally& t = strategies_[s];
-    weights[s] /= std::max((t.cpu_s + mean) / (t.units + 1), mean / 100 + 1e-6);
+    weights[s] /= std::max((t.cost_s + mean) / (t.units + 1), 1e-6);
   }
   return weights;
 }

@@ -32,7 +32,9 @@ class Yield {
  public:
   Yield(std::size_t strategies, std::size_t logics, const YieldPolicy& policy = {});
 
-  void learn(const Arm& arm, double cpu_ms, double new_clusters);
+  // `tests`: did the unit run any? One that did not costs nearly nothing, but is not to come
+  // ever more often for that. `chosen`: could it have been with options or without?
+  void learn(const Arm& arm, double cpu_ms, double new_clusters, bool tests = true, bool chosen = true);
   // A cluster that was counted for the arm turned out to be another's.
   void retract(const Arm& arm);
 
@@ -50,17 +52,20 @@ class Yield {
  private:
   struct Tally {
     double cpu_s = 0, clusters = 0, units = 0;
+    double cost_s = 0;  // of the units, those without tests at a price
   };
   [[nodiscard]] double rate() const;
   [[nodiscard]] static double rate(const Tally& tally, double prior);
   [[nodiscard]] std::vector<double> shares(std::vector<double> rates) const;
-  [[nodiscard]] Tally& of(const Arm& arm) { return pairs_[arm.strategy * logics_.size() + arm.logic]; }
+  template <typename F>
+  void each_of(const Arm& arm, bool with_options, F&& f);
   void fade();
 
   YieldPolicy policy_;
   Tally all_;
   std::vector<Tally> strategies_, logics_, pairs_;  // pairs: strategy by strategy, all logics
   Tally options_[2];
+  Tally busy_;  // units that had tests
 };
 
 }  // namespace smiter::campaign

@@ -74,6 +74,22 @@ TEST(YieldTest, UnitsOfACheapStrategyAreMore) {
   EXPECT_NEAR(weights[0] / weights[1], 9, 3.5);
 }
 
+TEST(YieldTest, AStrategyThatMakesNothingDoesNotTakeOver) {
+  Yield y(7, 1);
+  std::vector<double> units(7);
+  for (int i = 0; i < 3000; ++i) {
+    const auto weights = y.unit_weights(0);
+    // The one that is the farthest behind its weight.
+    std::size_t best = 0;
+    for (std::size_t s = 0; s < 7; ++s) {
+      if (units[s] / weights[s] < units[best] / weights[best]) best = s;
+    }
+    units[best] += 1;
+    y.learn({static_cast<std::uint32_t>(best), 0, false}, best == 0 ? 0.1 : 50, 0, best != 0);
+  }
+  EXPECT_LT(units[0], 0.5 * 3000);
+}
+
 TEST(YieldTest, OldFindingsFade) {
   Yield y(2, 1, {.fades_after_s = 100});
   for (int i = 0; i < 20; ++i) y.learn({0, 0, false}, 1000, 1);

@@ -43,7 +43,7 @@ Made made_by(const Run& run) {
 double share(const Made& made, std::initializer_list<Outcome> outcomes) {
   double sum = 0;
   for (const Outcome o : outcomes) sum += static_cast<double>(made.outcomes[o]);
-  return made.outcomes.total() == 0 ? 0 : 100 * sum / static_cast<double>(made.outcomes.total());
+  return made.outcomes.total() == 0 ? NAN : 100 * sum / static_cast<double>(made.outcomes.total());
 }
 
 // What is measured of a run; a cell is its mean over the repeats and the standard deviation.

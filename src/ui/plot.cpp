@@ -65,7 +65,7 @@ std::string Plot::svg() const {
     out += fmt::format(
         "<line x1=\"{0}\" x2=\"{1}\" y1=\"{2:.1f}\" y2=\"{2:.1f}\" stroke=\"#999\" stroke-opacity=\"0.4\"/>"
         "<text x=\"{3}\" y=\"{4:.1f}\" text-anchor=\"end\">{5:g}</text>"
-        "<text x=\"{6:.1f}\" y=\"{7}\" text-anchor=\"middle\">{8:.0f}</text>\n",
+        "<text x=\"{6:.1f}\" y=\"{7}\" text-anchor=\"middle\">{8:.3g}</text>\n",
         kLeft, kWidth - kRight, y_of(y), kLeft - 6, y_of(y) + 4, y, x_of(x), kHeight - kBottom + 16, x);
   }
   out += bands_ + lines_ + legend_;

@@ -69,7 +69,7 @@ std::string summary_text(const campaign::Snapshot& s, const std::string& folder)
         "yours; "
         "see {}/our_errors.txt\n",
         s.counts.our_errors, printable(folder));
-  if (const auto& bad = s.counts.bad_labels; !bad.empty()) {
+  if (const auto& bad = s.bad_labels; !bad.empty()) {
     constexpr std::size_t kShown = 10;
     out += "Bad labels of seeds:\n";
     for (std::size_t i = 0; i < std::min(bad.size(), kShown); ++i) out += "  " + printable(bad[i]) + "\n";

@@ -12,6 +12,7 @@
 #include "base/file.h"
 #include "campaign/compare.h"
 #include "campaign/registry.h"
+#include "triage/escape.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/generator_options.h"
@@ -45,12 +46,13 @@ void on_interrupt(int signal) {
 std::string as_markdown(const campaign::Comparison& c, const CompareOptions& options) {
   std::string solvers;
   for (const std::string& s : c.solvers) solvers += (solvers.empty() ? "" : ", ") + s;
-  std::string out =
-      fmt::format(
-          "# Comparison of strategies\n\n{} seeds, {} of CPU time for each run, {} run{} each; {}.\n\n",
-          c.seeds, options.budget, options.settings.repeats, options.settings.repeats == 1 ? "" : "s",
-          solvers) +
-      compare_table(c) + "\n![clusters over CPU time](compare.svg)\n";
+  std::string out = fmt::format(
+      "# Comparison of strategies\n\n{} seeds, {} of CPU time for each run, {} run{} each; {}.", c.seeds,
+      options.budget, options.settings.repeats, options.settings.repeats == 1 ? "" : "s", solvers);
+  if (c.skipped > 0) out += fmt::format(" {} scripts could not be used as seeds.", c.skipped);
+  if (!c.cut_short.empty())
+    out += fmt::format(" Cut short after {} runs: {}.", c.runs.size(), triage::printable(c.cut_short));
+  out += "\n\n" + compare_table(c) + "\n![clusters over CPU time](compare.svg)\n";
   if (const std::string recall = recall_table(c); !recall.empty())
     out += fmt::format(
                "\n## Known bugs found again\n\n{} triggers, {} of which show nothing here; {} bugs; {} seeds "
@@ -95,7 +97,7 @@ int run(CompareOptions& options) {
       return bad_use(written.error().to_string());
   }
   fmt::print("{}", text);
-  return kNothingFound;
+  return comparison->cut_short.empty() ? kNothingFound : bad_use(comparison->cut_short);
 }
 
 }  // namespace
