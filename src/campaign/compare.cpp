@@ -113,6 +113,7 @@ base::Expected<Comparison> compare(const CompareSettings& settings, const smt::O
     auto known = known_bugs(settings.recall, settings.root, *solvers, settings.base.limits, ops, events.stop);
     if (!known) return known.error();
     comparison.known = std::move(*known);
+    if (events.stop()) return base::Error{"interrupted before the first run"};
   }
   const std::vector<std::string> seeds = choose_seeds(settings, ops, comparison);
   if (seeds.empty()) return base::Error{"no usable seed"};

@@ -185,6 +185,28 @@ TEST(EffortTest, LearnsAShortLimitAndKeepsTheFullOne) {
   EXPECT_EQ(fixed.limits(0, false).wall_ms, 10'000u);
 }
 
+TEST(EffortTest, ASolverThatDecidesNothingInTimeGetsMore) {
+  solver::Limits full;
+  full.wall_ms = 10'000;
+  Effort effort(2, full, true);
+  const std::uint64_t first = effort.short_ms(0);
+  solver::Answer late;
+  late.outcome = solver::Class::Timeout;
+  late.cpu_ms = static_cast<double>(first);
+  late.wall_ms = late.cpu_ms;
+  for (int i = 0; i < 12; ++i) effort.learn(0, late);
+  EXPECT_EQ(effort.short_ms(0), 4 * first);
+  EXPECT_EQ(effort.short_ms(1), first);
+  for (int i = 0; i < 1000; ++i) effort.learn(0, late);
+  EXPECT_EQ(effort.short_ms(0), full.wall_ms);
+  // A machine that is so busy that little CPU time fits into much wall time.
+  late.cpu_ms = 5;
+  late.wall_ms = 100;
+  const std::uint64_t before = effort.limits(1, false).wall_ms;
+  for (int i = 0; i < 5; ++i) effort.learn(1, late);
+  EXPECT_GT(effort.limits(1, false).wall_ms, before);
+}
+
 TEST(OptionChoiceTest, DrawsFromThePoolsThatThePolicyAllows) {
   solver::Profile profile;
   profile.name = "p";

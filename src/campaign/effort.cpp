@@ -37,7 +37,9 @@ std::uint64_t Effort::short_ms(std::size_t solver) const {
 }
 
 void Effort::learn(std::size_t solver, const solver::Answer& answer) {
-  if (!adaptive_ || answer.outcome != Class::Ok || answer.checks.empty()) return;
+  if (!adaptive_) return;
+  if (answer.outcome == Class::Timeout) return learn_late(solver, answer);
+  if (answer.outcome != Class::Ok || answer.checks.empty()) return;
   const Result result = answer.checks.back().result;
   if (result != Result::Sat && result != Result::Unsat) return;
   const double ms = std::max(answer.cpu_ms, 1.0);
@@ -45,13 +47,28 @@ void Effort::learn(std::size_t solver, const solver::Answer& answer) {
       std::min<std::size_t>(kBuckets - 1, static_cast<std::size_t>(std::ceil(2 * std::log2(ms))));
   const std::lock_guard lock(mutex_);
   Learned& learned = learned_[solver];
-  if (answer.cpu_ms >= 3 && answer.wall_ms > 0)
-    learned.slowdown += 0.05 * (std::clamp(answer.wall_ms / answer.cpu_ms, 1.0, 30.0) - learned.slowdown);
+  learn_slowdown(learned, answer);
+  learned.late = 0;
   learned.decided[bucket] += 1;
   learned.total += 1;
   if (learned.total >= static_cast<double>(policy_.samples) &&
       static_cast<std::uint64_t>(learned.total) % 16 == 0)
     update(learned);
+}
+
+void Effort::learn_slowdown(Learned& learned, const solver::Answer& answer) {
+  if (answer.cpu_ms < 3 || answer.wall_ms <= 0) return;
+  learned.slowdown += 0.05 * (std::clamp(answer.wall_ms / answer.cpu_ms, 1.0, 30.0) - learned.slowdown);
+}
+
+// A solver that may not even start within the first limit would never teach us a longer one.
+void Effort::learn_late(std::size_t solver, const solver::Answer& answer) {
+  const std::lock_guard lock(mutex_);
+  Learned& learned = learned_[solver];
+  learn_slowdown(learned, answer);
+  if (learned.total >= static_cast<double>(policy_.samples) || ++learned.late < policy_.patience) return;
+  learned.late = 0;
+  learned.limit_ms = std::min(2 * learned.limit_ms, full_.wall_ms);
 }
 
 void Effort::update(Learned& learned) const {

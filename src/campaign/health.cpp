@@ -9,6 +9,8 @@ namespace {
 
 // Below this many queries a share says nothing.
 constexpr std::uint64_t kEnough = 60;
+// Below this many units a strategy may have been unlucky with its seeds.
+constexpr std::uint64_t kEnoughUnits = 20;
 
 double share(std::uint64_t part, std::uint64_t all) {
   return all == 0 ? 0 : static_cast<double>(part) / static_cast<double>(all);
@@ -58,6 +60,11 @@ void check_effort(const Snapshot& s, std::vector<std::string>& out) {
       s.cpu_seconds == 0
           ? 0
           : (s.counts.investigation_cpu_ms + s.counts.investigation_own_ms) / 1000 / s.cpu_seconds;
+  for (const StrategyCounts& strategy : s.counts.strategies) {
+    if (strategy.name != "seed" && strategy.units >= kEnoughUnits && strategy.tests == 0 && mutants > 0)
+      out.push_back(
+          fmt::format("{} made no test from {} seeds: it cannot use them", strategy.name, strategy.units));
+  }
   if (mutants == 0)
     out.push_back(
         fmt::format("only seeds were tested so far, no mutants: {} of {} seeds run, {} bugs of their own, "

@@ -37,6 +37,8 @@ class Frame {
   [[nodiscard]] std::span<const smt::TermId> closed_terms() const { return closed_; }
   // Does the seed say of itself that it is unsatisfiable, and has it one check-sat?
   [[nodiscard]] bool labelled_unsat() const { return labelled_unsat_; }
+  // Somebody showed that the label is wrong.
+  void forget_label() { labelled_unsat_ = false; }
   // How often the seed asks.
   [[nodiscard]] std::size_t checks() const { return checks_; }
 

@@ -92,6 +92,7 @@ class Storm : public Strategy {
     };
     auto frame = Frame::open(seed.text, ops_, targets_);
     if (!frame) return fail(frame.error());
+    if (seed.label_refuted) (*frame)->forget_label();
     testcase::Provenance provenance{.strategy = "storm",
                                     .seeds = {seed.name},
                                     .unit = inputs.unit,

@@ -286,6 +286,22 @@ TEST(StormTest, ContradictoryAnswersGiveNoTrustedValue) {
   EXPECT_EQ(trusted_values(questions, answers), (std::vector<TrustedValue>{{"r", false}}));
 }
 
+TEST(StormTest, ALabelIsUsedUnlessSomebodyRefutedIt) {
+  const Fixture fixture;
+  StormPolicy policy;
+  policy.unsat = 1000;
+  Seed seed{"s", "(set-info :status unsat)(declare-fun x () Int)(assert (> x 0))(assert (< x 9))(check-sat)",
+            std::nullopt};
+  const auto by_label = [&] {
+    const auto tests = fixture.tests(policy, seed, 100);
+    return std::ranges::count_if(
+        tests, [](const testcase::Test& t) { return t.expectations[0].reason == testcase::Reason::Label; });
+  };
+  EXPECT_GT(by_label(), 0);
+  seed.label_refuted = true;
+  EXPECT_EQ(by_label(), 0);
+}
+
 TEST(StormTest, TheNegationOfASeedIsAScript) {
   const Fixture fixture;
   const auto script = negated("(declare-fun x () Int)(assert (> x 0))(assert (< x 0))(check-sat)",
