@@ -194,7 +194,15 @@ TEST(EffortTest, ASolverThatDecidesNothingInTimeGetsMore) {
   late.outcome = solver::Class::Timeout;
   late.cpu_ms = static_cast<double>(first);
   late.wall_ms = late.cpu_ms;
-  for (int i = 0; i < 12; ++i) effort.learn(0, late);
+  for (int i = 0; i < 24; ++i) effort.learn(0, late);
+  EXPECT_EQ(effort.short_ms(0), 4 * first);
+  // Once it has started it is fast, but it may have to start again.
+  solver::Answer fast;
+  fast.outcome = solver::Class::Ok;
+  fast.checks.resize(1);
+  fast.checks[0].result = solver::Result::Sat;
+  fast.cpu_ms = fast.wall_ms = 5;
+  for (int i = 0; i < 200; ++i) effort.learn(0, fast);
   EXPECT_EQ(effort.short_ms(0), 4 * first);
   EXPECT_EQ(effort.short_ms(1), first);
   for (int i = 0; i < 1000; ++i) effort.learn(0, late);

@@ -61,14 +61,15 @@ void Effort::learn_slowdown(Learned& learned, const solver::Answer& answer) {
   learned.slowdown += 0.05 * (std::clamp(answer.wall_ms / answer.cpu_ms, 1.0, 30.0) - learned.slowdown);
 }
 
-// A solver that may not even start within the first limit would never teach us a longer one.
+// A solver that cannot even start within the limit would never teach us a longer one: each time
+// it is late it has to start again.
 void Effort::learn_late(std::size_t solver, const solver::Answer& answer) {
   const std::lock_guard lock(mutex_);
   Learned& learned = learned_[solver];
   learn_slowdown(learned, answer);
-  if (learned.total >= static_cast<double>(policy_.samples) || ++learned.late < policy_.patience) return;
+  if (++learned.late < policy_.patience) return;
   learned.late = 0;
-  learned.limit_ms = std::min(2 * learned.limit_ms, full_.wall_ms);
+  learned.limit_ms = learned.floor_ms = std::min(2 * learned.limit_ms, full_.wall_ms);
 }
 
 void Effort::update(Learned& learned) const {
@@ -81,11 +82,13 @@ void Effort::update(Learned& learned) const {
   }
   const double ms = std::exp2(static_cast<double>(bucket) / 2) * policy_.margin;
   learned.limit_ms =
-      std::clamp(static_cast<std::uint64_t>(ms), std::min(policy_.least_ms, full_.wall_ms), full_.wall_ms);
+      std::clamp(static_cast<std::uint64_t>(ms),
+                 std::min(std::max(policy_.least_ms, learned.floor_ms), full_.wall_ms), full_.wall_ms);
   // Old observations fade, so that other seeds can teach otherwise.
   if (learned.total > 4000) {
     for (double& d : learned.decided) d /= 2;
     learned.total /= 2;
+    learned.floor_ms /= 2;
   }
 }
 

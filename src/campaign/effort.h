@@ -22,7 +22,7 @@ struct EffortPolicy {
   std::uint32_t quantile = 950;  // of 1000 decided queries shall fit
   std::uint32_t margin = 2;      // times that
   std::uint32_t full_share = 2;  // of 1000 tests get the full limit
-  std::uint32_t patience = 6;    // limits in a row, while little is known, until the next is twice as long
+  std::uint32_t patience = 12;   // limits in a row, over several units, until the next is twice as long
 };
 
 class Effort {
@@ -44,8 +44,9 @@ class Effort {
     std::array<double, kBuckets> decided{};
     double total = 0;
     std::uint64_t limit_ms = 0;
-    std::uint32_t late = 0;  // in a row
-    double slowdown = 1.5;   // wall time over CPU time: how busy the machine is
+    std::uint64_t floor_ms = 0;  // below which the limit does not fall
+    std::uint32_t late = 0;      // in a row
+    double slowdown = 1.5;       // wall time over CPU time: how busy the machine is
   };
   void update(Learned& learned) const;
   static void learn_slowdown(Learned& learned, const solver::Answer& answer);
