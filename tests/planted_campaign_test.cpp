@@ -315,8 +315,8 @@ TEST_F(NewModelsTest, ATestFromAStoredMutantIsMadeAgainAndWhatShowedABugIsNotSto
     EXPECT_EQ(test->script, f.test.script);
     EXPECT_EQ(from.mutant != 0, from.steps[0].starts_with("begins with stored mutant")) << from.steps[0];
   }
-  EXPECT_TRUE(std::ranges::any_of(archive->findings,
-                                  [](const triage::Finding& f) { return f.test.provenance.mutant != 0; }));
+  // Whether one of them began with a stored mutant is a matter of luck; that units draw them is
+  // tested in campaign/mutant_pool_test.cpp.
 }
 
 TEST_F(NewModelsTest, TheTwoThatExcludeEachOtherAreRefused) {
