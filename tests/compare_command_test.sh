@@ -6,39 +6,7 @@
 set -u
 smiter=$1
 planted=$2
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder" || exit 1
-failures=0
-fail() {
-  echo "FAILED: $1"
-  sed 's/^/    out: /' out.txt
-  sed 's/^/    err: /' err.txt
-  failures=$((failures + 1))
-}
-run() {
-  local wanted=$1
-  shift
-  timeout 100 "$smiter" "$@" >out.txt 2>err.txt </dev/null
-  local code=$?
-  [ "$code" = "$wanted" ] || fail "smiter $*: exit code $code, expected $wanted"
-}
-says() { grep -qF -- "$2" "$1" || fail "$1 lacks '$2'"; }
-profile() { # NAME FAULT
-  cat >"$1.toml" <<TOML
-name = "$1"
-family = "$1"
-[start]
-program = "$planted"
-version = ["--version"]
-session = []
-stdin = []
-file = []
-default_options = [$2]
-[language]
-logics = ["*"]
-TOML
-}
+. "$(dirname "$0")/commands.sh"
 profile bad '"--fault=crash", "--on=mod"'
 mkdir seeds known
 for i in 1 2 3 4; do

@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: MIT
+# What tests of commands from outside share. Sourced with $smiter and $planted set; works in a
+# folder of its own, which goes at the end. `failures` counts.
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+failures=0
+fail() {
+  echo "FAILED: $1"
+  sed 's/^/    out: /' out.txt
+  sed 's/^/    err: /' err.txt
+  failures=$((failures + 1))
+}
+run() { # EXIT_CODE ARGUMENT...
+  local wanted=$1
+  shift
+  timeout 100 "$smiter" "$@" >out.txt 2>err.txt </dev/null
+  local code=$?
+  [ "$code" = "$wanted" ] || fail "smiter $*: exit code $code, expected $wanted"
+}
+says() { grep -qF -- "$2" "$1" || fail "$1 lacks '$2'"; }
+profile() { # NAME OPTIONS: a planted solver
+  cat >"$1.toml" <<TOML
+name = "$1"
+family = "$1"
+[start]
+program = "$planted"
+version = ["--version"]
+session = []
+stdin = []
+file = []
+default_options = [$2]
+[language]
+logics = ["*"]
+TOML
+}
