@@ -38,6 +38,9 @@ struct EvalLimits {
   std::uint64_t domain = 4096;       // elements of a finite sort that a quantifier runs over
   std::uint64_t instances = 50'000;  // of the quantifiers of one call
   std::uint32_t at_hand = 12;        // values per sort that are tried in quantifiers and cells
+  // Try in a quantifier only the values of its own terms: no value depends then on what
+  // else a script says.
+  bool own_values_only = false;
 };
 
 // Why a value is disputed or not known.
@@ -212,6 +215,10 @@ class Evaluator final : private CellSource {
   Evaluated quantify(Terms variables, std::size_t from, smt::TermId body, bool forall);
   Evaluated instance(Terms variables, std::size_t from, smt::TermId body, bool forall, const Value& value);
   const std::vector<Value>& at_hand(smt::SortId sort);
+  const std::vector<Value>& own_values(smt::SortId sort);
+  Evaluated closed_value(smt::TermId term);
+  void add_at_hand(std::vector<Value>& values, const Evaluated& one) const;
+  void add_simple_values(std::vector<Value>& values, smt::SortId sort);
 
   // --- evaluator_cells.cpp
   std::optional<Value> value_of(const Cell& cell) override;
@@ -253,6 +260,8 @@ class Evaluator final : private CellSource {
   std::deque<Generic> generics_;
   bool has_specials_ = false;
   std::unordered_map<smt::SortId, std::vector<Value>> at_hand_;
+  smt::TermId root_ = {};  // the closed quantifier that is being decided
+  std::map<std::pair<smt::TermId, smt::SortId>, std::vector<Value>> own_values_;
   std::unordered_map<smt::TermId, std::string> instance_;
   std::string decider_;  // the instance that decided the innermost quantifier
 };

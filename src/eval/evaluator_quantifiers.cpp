@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Quantifiers (SEMANTICS E0.7): every element of a small finite sort; over other sorts
 // a generic element and the values that it was compared with, which together are all
-// of the sort; else one deciding instance among the values at hand.
+// of the sort; else one deciding instance among the values at hand. Those of the
+// quantifier's own closed terms come first: what decides it in one script then decides it
+// in every other.
 #include <algorithm>
+#include <unordered_set>
 
 #include <fmt/format.h>
 
@@ -23,6 +26,8 @@ Evaluated Evaluator::binder(TermId term) {
   const auto parts = table_.children(term);
   const auto variables = parts.first(parts.size() - 1);
   ++nesting_;
+  const TermId outer = root_;
+  if (node.free_vars == smt::kNoVars || !outer.is_valid()) root_ = term;
   Evaluated result;
   switch (node.binder()) {
     case Binder::Forall:
@@ -47,6 +52,7 @@ Evaluated Evaluator::binder(TermId term) {
       result = unknown_value(term, "choice has no fixed value");
       break;
   }
+  root_ = outer;
   --nesting_;
   return result;
 }
@@ -101,8 +107,53 @@ Evaluated Evaluator::quantify(Terms variables, std::size_t from, TermId body, bo
   if (decides && may_be_empty) almost = unknown_value(body, "nobody says how many elements the sort has");
   if (add(std::move(almost))) return result;
   if (try_all(excluded) || result.is_known()) return result;
-  try_all(at_hand(sort_id));
+  const std::vector<Value>& own = own_values(sort_id);
+  if (try_all(own) || limits_.own_values_only) return result;
+  std::vector<Value> others = at_hand(sort_id);
+  std::erase_if(others, [&](const Value& v) { return std::ranges::find(own, v) != own.end(); });
+  others.resize(
+      std::min(others.size(), limits_.at_hand - std::min<std::size_t>(own.size(), limits_.at_hand)));
+  try_all(others);
   return result;
+}
+
+// The value of a closed term without quantifiers, if it is sure.
+Evaluated Evaluator::closed_value(TermId term) {
+  const TermNode& node = table_[term];
+  if (node.kind == TermKind::Literal) return literal(term);
+  const bool constant = node.kind == TermKind::Apply && node.child_count == 0;
+  const bool in_model = !constant || model_.symbols.contains(node.fun());
+  // Under a choice a constant may have an element that exists in that choice alone.
+  return in_model && choice_ == nullptr ? run_aside(term) : memo_[term.value];
+}
+
+// Of the closed terms in the outermost quantifier, in their order, then a few simple ones.
+const std::vector<Value>& Evaluator::own_values(SortId sort) {
+  constexpr std::size_t kMostTerms = 2'000;
+  const auto [place, fresh] = own_values_.try_emplace({root_, sort});
+  if (!fresh) return place->second;
+  std::vector<Value>& found = place->second;
+  std::vector<Value> values;
+  std::vector<TermId> open = {root_};
+  std::unordered_set<TermId> seen;
+  while (!open.empty() && seen.size() < kMostTerms && values.size() < limits_.at_hand) {
+    const TermId term = open.back();
+    open.pop_back();
+    if (!seen.insert(term).second) continue;
+    const TermNode& node = table_[term];
+    const bool closed = node.free_vars == smt::kNoVars && (node.flags & smt::kHasBinder) == 0;
+    if (closed && node.sort == sort) add_at_hand(values, closed_value(term));
+    const auto children = table_.children(term);
+    open.insert(open.end(), children.rbegin(), children.rend());
+  }
+  add_simple_values(values, sort);
+  return found = std::move(values);
+}
+
+void Evaluator::add_at_hand(std::vector<Value>& values, const Evaluated& one) const {
+  if (one.note != nullptr || is_special(one.value) || !one.value.is_canonical()) return;
+  if (values.size() < limits_.at_hand && std::ranges::find(values, one.value) == values.end())
+    values.push_back(one.value);
 }
 
 // Literals of the sort, values of its constants, then whatever closed terms are worth.
@@ -110,26 +161,25 @@ const std::vector<Value>& Evaluator::at_hand(SortId sort) {
   const auto [place, fresh] = at_hand_.try_emplace(sort);
   if (!fresh) return place->second;
   std::vector<Value> found;
-  const auto add = [&](const Evaluated& one) {
-    if (one.note != nullptr || is_special(one.value) || !one.value.is_canonical()) return;
-    if (found.size() < limits_.at_hand && std::ranges::find(found, one.value) == found.end())
-      found.push_back(one.value);
-  };
   const std::size_t known = std::min(memo_.size(), table_.size());
   for (std::uint32_t i = 0; i < known && found.size() < limits_.at_hand; ++i) {
     const TermNode& node = table_[TermId(i)];
     if (node.sort != sort || node.free_vars != smt::kNoVars) continue;
-    if (node.kind == TermKind::Literal) add(literal(TermId(i)));
-    // Under a choice a constant may have an element that exists in that choice alone.
-    const bool constant = node.kind == TermKind::Apply && node.child_count == 0 && choice_ == nullptr;
-    if (constant && model_.symbols.contains(node.fun())) add(run_aside(TermId(i)));
-    if (memo_[i].note == nullptr) add(memo_[i]);
+    const bool constant = node.kind == TermKind::Apply && node.child_count == 0;
+    if (node.kind == TermKind::Literal || constant) add_at_hand(found, closed_value(TermId(i)));
+    add_at_hand(found, memo_[i]);
   }
+  add_simple_values(found, sort);
+  return at_hand_[sort] = std::move(found);
+}
+
+void Evaluator::add_simple_values(std::vector<Value>& values, SortId sort) {
+  const auto add = [&](const Value& v) { add_at_hand(values, {v}); };
   // Of a declared sort only what the model names is sure to be there.
   const bool open = sorts_[sort] && sorts_.is_open(*sorts_[sort]);
-  if (const auto simple = sorts_.any_element(sort); simple && !open) add({*simple});
-  if (sort == smt::kInt) add({Value::integer(1)}), add({Value::integer(-1)});
-  if (sort == smt::kReal) add({Value::real(1)}), add({Value::real(-1)}), add({Value::real(mpq_class(1, 2))});
+  if (const auto simple = sorts_.any_element(sort); simple && !open) add(*simple);
+  if (sort == smt::kInt) add(Value::integer(1)), add(Value::integer(-1));
+  if (sort == smt::kReal) add(Value::real(1)), add(Value::real(-1)), add(Value::real(mpq_class(1, 2)));
   if (sorts_[sort] && sorts_[sort]->kind == Kind::Float) {
     // Both infinities and both ones: most predicates on floats tell these apart.
     const FloatFormat format = sorts_[sort]->format;
@@ -137,11 +187,10 @@ const std::vector<Value>& Evaluator::at_hand(SortId sort) {
     const mpz_class infinity = ((mpz_class(1) << format.eb) - 1) << (format.sb - 1);
     const mpz_class one = ((mpz_class(1) << (format.eb - 1)) - 1) << (format.sb - 1);
     for (const mpz_class& magnitude : {one, infinity}) {
-      add({Value::floating(format, magnitude)});
-      add({Value::floating(format, mpz_class(sign + magnitude))});
+      add(Value::floating(format, magnitude));
+      add(Value::floating(format, mpz_class(sign + magnitude)));
     }
   }
-  return at_hand_[sort] = std::move(found);
 }
 
 std::string Evaluator::instance_of(TermId quantifier) const {

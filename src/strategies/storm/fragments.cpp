@@ -4,6 +4,8 @@
 #include <array>
 #include <unordered_map>
 
+#include "eval/judge.h"
+
 namespace smiter::strategies::storm {
 
 using smt::TermId;
@@ -12,7 +14,9 @@ using smt::Word;
 namespace {
 
 // A seed's formula that costs more than this has no value for us: there are others.
-constexpr eval::EvalLimits kLimits = {.steps = 200'000, .calls = 2'000, .instances = 2'000};
+// And in another script the same values must be at hand.
+constexpr eval::EvalLimits kLimits = {
+    .steps = 200'000, .calls = 2'000, .instances = 2'000, .own_values_only = true};
 
 // Connectives and their truth tables; STORM has the first.
 struct Connective {
@@ -31,25 +35,21 @@ constexpr std::array kConnectives = {
 
 Fragments::Fragments(Frame& frame, const eval::Model& model, std::uint32_t max_depth,
                      std::span<const TrustedValue> trusted)
-    : frame_(frame), evaluator_(frame.table(), model, kLimits), max_depth_(max_depth) {
+    : frame_(frame),
+      model_(eval::with_open_cells(model, frame.table())),
+      evaluator_(frame.table(), model_, kLimits),
+      max_depth_(max_depth) {
   evaluate_seed(trusted);
 }
 
 void Fragments::evaluate_seed(std::span<const TrustedValue> trusted) {
   std::unordered_map<std::string_view, bool> said;
   for (const TrustedValue& t : trusted) said.emplace(t.formula, t.value);
-  // A value that rests on a cell (x / 0) is right for a solver that chose as the model
-  // did and not for another: such terms, and what contains them, stay out.
   const smt::TermTable& table = frame_.table();
-  std::vector<std::uint8_t> rests_on_cell(table.size(), 0);
   for (TermId term : frame_.closed_terms()) {
-    const std::size_t before = evaluator_.used_cells().size();
     const eval::Evaluated result = evaluator_.evaluate(term);
-    bool open = evaluator_.used_cells().size() > before || result.note != nullptr;
-    for (TermId child : table.children(term)) open = open || rests_on_cell[child.value] != 0;
-    rests_on_cell[term.value] = open ? 1 : 0;
     if (table.sort(term) != smt::kBool || table[term].depth > max_depth_) continue;
-    if (!open) {
+    if (result.is_known() && result.note == nullptr) {
       initial_.push_back({term, result.is_true()});
     } else if (!result.is_known()) {
       without_value_.push_back(term);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Formulas with their values under one assignment (STORM, Algorithm 1, phases 1 and 2):
 // the initial pool holds fragments of the seed, the construction pool what connectives
-// make of them. Values come from our own evaluator; a fragment that has none, or whose
-// value hangs on something that the standard leaves open, is left out, unless somebody's
-// word for it was handed in: it and what is made of it are marked then.
+// make of them. Values come from our own evaluator, in such a way that whoever evaluates
+// an instance from its text finds the same; a fragment that has none, or whose value hangs
+// on something that the standard leaves open, is left out, unless somebody's word for it
+// was handed in: it and what is made of it are marked then.
 #pragma once
 
 #include <optional>
@@ -25,7 +26,7 @@ struct Fragment {
 
 class Fragments {
  public:
-  // The model belongs to the frame's declarations; both must outlive this. `trusted`:
+  // The model belongs to the frame's declarations; the frame must outlive this. `trusted`:
   // what a solver said of formulas under this model.
   Fragments(Frame& frame, const eval::Model& model, std::uint32_t max_depth,
             std::span<const TrustedValue> trusted = {});
@@ -50,6 +51,9 @@ class Fragments {
   std::optional<Fragment> combine(bool paper, base::Rng& rng);
 
   Frame& frame_;
+  // What the standard leaves open stays open, whatever the model chose: another solver may
+  // choose otherwise.
+  const eval::Model model_;
   eval::Evaluator evaluator_;
   std::uint32_t max_depth_;
   std::vector<Fragment> initial_, constructed_;

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 
 #include "strategies/equivalences.h"
-#include "strategies/verify.h"
 
 namespace smiter::strategies::storm {
 
@@ -38,11 +37,10 @@ std::size_t Maker::planned() const {
 }
 
 std::optional<testcase::Test> Maker::make() {
-  quantified_ = trusted_ = false;
+  trusted_ = false;
   extra_witness_.clear();
   auto test = draw();
-  if (!test || (quantified_ && test->witness && !witness_verifies(*test, frame_.table().ops())))
-    return std::nullopt;
+  if (!test) return std::nullopt;
   test->provenance.steps.push_back(std::move(words_));
   return test;
 }
@@ -61,15 +59,10 @@ std::optional<std::vector<TermId>> Maker::draw_true(std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     const Fragment fragment = fragments_.draw_true(rng_);
     if (!fragment.trusted && !fragments_.is_true(fragment.term)) return std::nullopt;
-    note(fragment);
+    trusted_ = trusted_ || fragment.trusted;
     terms.push_back(fragment.term);
   }
   return terms;
-}
-
-void Maker::note(const Fragment& fragment) {
-  quantified_ = quantified_ || (frame_.table()[fragment.term].flags & smt::kHasBinder) != 0;
-  trusted_ = trusted_ || fragment.trusted;
 }
 
 // A witness that we cannot verify is none: what rests on somebody's word says so instead.
@@ -219,7 +212,7 @@ std::optional<testcase::Test> Maker::incremental() {
 // beside the formula itself, which cannot be.
 void Maker::assume(Instance& instance) {
   const Fragment fragment = fragments_.draw(rng_);
-  note(fragment);
+  trusted_ = trusted_ || fragment.trusted;
   const std::string name = frame_.fresh_name("storm_");
   instance.assert_name(name, fragment.term);
   extra_witness_ += fmt::format("(define-fun {} () Bool {})\n", name, fragment.value);

@@ -52,7 +52,6 @@ class Maker {
 
   [[nodiscard]] std::size_t draw_count() { return 1 + rng_.below(policy_.max_assertions); }
   std::optional<std::vector<smt::TermId>> draw_true(std::size_t count);
-  void note(const Fragment& fragment);
   testcase::Test finish(Instance& instance, bool with_witness);
 
   Frame& frame_;
@@ -62,8 +61,7 @@ class Maker {
   base::Rng rng_;
   // Of the test that is being made.
   std::string words_, extra_witness_;
-  bool quantified_ = false;  // is there a quantifier in what the witness must satisfy?
-  bool trusted_ = false;     // does it hold only if the trusted solver is right?
+  bool trusted_ = false;  // does it hold only if the trusted solver is right?
 };
 
 }  // namespace smiter::strategies::storm

@@ -13,6 +13,7 @@
 #include "strategies/storm/negated.h"
 #include "strategies/storm/regenerate.h"
 #include "strategies/storm/trust.h"
+#include "strategies/verify.h"
 #include "strategies/workers_test_support.h"
 #include "theory/sig_reader.h"
 
@@ -151,7 +152,31 @@ TEST(StormTest, LeavesOutWhatTheStandardLeavesOpen) {
   StormPolicy policy = StormPolicy::as_published();
   const auto tests = fixture.tests(policy, seed, 0);
   ASSERT_FALSE(tests.empty());
-  for (const testcase::Test& test : tests) EXPECT_EQ(test.script.find("(/ x 0.0)"), std::string::npos);
+  // The disjunction is true whatever the quotient is; its first part is not to be told.
+  const std::string known = "(or (> (/ x 0.0) 1.0) (< x 3.0))";
+  for (const testcase::Test& test : tests) {
+    EXPECT_TRUE(witness_verifies(test, theory::builtin_operators())) << test.script;
+    std::string rest = test.script;
+    for (std::size_t at; (at = rest.find(known)) != std::string::npos;) rest.erase(at, known.size());
+    EXPECT_EQ(rest.find("(/ x 0.0)"), std::string::npos) << test.script;
+  }
+}
+
+// What decides a quantifier must not be at hand in the seed only.
+TEST(StormTest, QuantifiersAreDecidedInTheInstanceAsInTheSeed) {
+  const Fixture fixture;
+  const Seed seed{"s",
+                  "(declare-fun f (Int) Int)(declare-fun x () Int)(assert (exists ((y Int)) (> (* y (f y)) "
+                  "x)))(assert (exists ((y Int)) (and (= (f y) 1) (< x (+ y 1)))))"
+                  "(assert (= (f 77) 1))(assert (forall ((y Int)) (=> (= y x) (= (f y) 0))))(check-sat)",
+                  "(define-fun x () Int 5)(define-fun f ((y Int)) Int (ite (= y 77) 1 0))"};
+  const auto tests = fixture.tests(StormPolicy(), seed, 0);
+  std::size_t quantified = 0;
+  for (const testcase::Test& test : tests) {
+    quantified += test.script.find("exists") != std::string::npos ? 1 : 0;
+    EXPECT_TRUE(!test.witness || witness_verifies(test, theory::builtin_operators())) << test.script;
+  }
+  EXPECT_GT(quantified, 0u);
 }
 
 // The shapes of the paper's figures come up, as published.
