@@ -210,6 +210,7 @@ int main(int argc, char** argv) {
   }
   if (mode == "crash-at-once") crash();
   if (mode == "exit-at-once") return 3;
+  if (mode == "slow-start") std::this_thread::sleep_for(std::chrono::milliseconds(1500));
   std::ifstream from_file(file);
   std::istream& in = file.empty() ? std::cin : from_file;
   bool triggered = false;

@@ -92,8 +92,11 @@ struct Profile {
   std::vector<std::string> default_options;
   std::size_t session_queries = 1000;         // then a new process
   std::size_t session_rss_bytes = 1UL << 30;  // likewise, when it has grown to this
-  bool allow_address_space_limit = false;     // RLIMIT_AS; wrong for sanitizers and WebAssembly
-  bool native = true;                         // false: findings are "not confirmed on a native build"
+  // What a new process costs before it listens, if that is more than most queries take: the
+  // first query's clock starts later then, and a late answer is waited for as long again.
+  std::size_t start_ms = 0;
+  bool allow_address_space_limit = false;  // RLIMIT_AS; wrong for sanitizers and WebAssembly
+  bool native = true;                      // false: findings are "not confirmed on a native build"
   Dialect dialect;
   std::vector<std::string> logics;      // "*" is all
   std::vector<std::string> extensions;  // operators beyond the standard that it knows

@@ -43,6 +43,7 @@ void read_session(TomlReader& top, Profile& profile, TomlErrors& errors) {
   std::size_t megabytes = profile.session_rss_bytes >> 20;
   reader.size("max_queries", profile.session_queries);
   reader.size("max_megabytes", megabytes);
+  reader.size("start_ms", profile.start_ms);
   profile.session_rss_bytes = megabytes << 20;
   reader.reject_unknown_keys();
 }

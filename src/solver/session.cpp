@@ -4,6 +4,7 @@
 #include <poll.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "base/check.h"
 #include "solver/frame.h"
@@ -14,6 +15,7 @@ namespace smiter::solver {
 namespace {
 
 constexpr std::uint64_t kExitGraceMs = 2000;
+constexpr std::uint64_t kStartPatience = 20;  // times the profile's start_ms, on a busy machine
 
 // Bytes waiting, or the pipe closed, before anything was asked.
 bool has_stale_output(Process& process) {
@@ -24,6 +26,17 @@ bool has_stale_output(Process& process) {
 bool began_cleanly(const Frame& frame, const Transcript& transcript) {
   const auto segments = cut_output(frame, transcript.output);
   return segments.front().complete && segments.front().text.empty();
+}
+
+// To replace a process that is slow to start costs more than to wait a little for one that
+// was asked to stop by itself.
+Query patiently(const Query& query, const Profile& profile) {
+  Query patient = query;
+  Limits& limits = patient.limits;
+  if (limits.soft_ms == 0) limits.soft_ms = limits.wall_ms > 0 ? limits.wall_ms : limits.cpu_ms;
+  if (limits.cpu_ms > 0) limits.cpu_ms += profile.start_ms;
+  if (limits.wall_ms > 0) limits.wall_ms += profile.start_ms;
+  return patient;
 }
 
 }  // namespace
@@ -37,10 +50,11 @@ Answer Session::run(const Query& query) {
   auto script = prepare_script(query.script, config_.profile.dialect, query.prepare);
   if (!script) return refused(script.error().to_string());
   if (auto reason = cannot_express(*script, config_.profile)) return unsupported(*reason, script->checks);
+  const bool slow_to_start = config_.profile.start_ms > 0;
   for (int tries = 0;; ++tries) {
     if (const auto error = ensure_process(query.limits)) return refused(error->to_string());
     const bool fresh = served_ == 0;
-    Attempt result = attempt(query, *script);
+    Attempt result = attempt(slow_to_start ? patiently(query, config_.profile) : query, *script);
     // What broke a used process before our script reached it is not this script's doing.
     if (result.stale && !fresh && tries == 0) continue;
     result.answer.fresh_process = fresh;
@@ -57,7 +71,19 @@ std::optional<base::Error> Session::ensure_process(const Limits& limits) {
   process_.emplace(std::move(*process));
   served_ = 0;
   ++statistics_.processes;
+  if (config_.profile.start_ms > 0) wait_until_it_listens(limits);
   return std::nullopt;
+}
+
+// Whatever goes wrong here the query will meet again, and report.
+void Session::wait_until_it_listens(const Limits& limits) {
+  Limits start = limits;
+  start.wall_ms = kStartPatience * config_.profile.start_ms;
+  start.cpu_ms = 0;
+  Transcript greeting;
+  const std::string marker = make_nonce();
+  const std::string question = "(echo \"" + marker + "\")\n";
+  std::ignore = run_exchange(*process_, {question, marker, false, start}, greeting);
 }
 
 Session::Attempt Session::attempt(const Query& query, const Script& script) {

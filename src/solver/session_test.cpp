@@ -128,6 +128,27 @@ TEST(SessionTest, ReplacesTheProcessAfterTheProfilesNumberOfQueries) {
   EXPECT_EQ(session.statistics().processes, 3U);
 }
 
+TEST(SessionTest, AProcessThatIsSlowToStartIsWaitedForIfTheProfileSaysSo) {
+  SolverConfig config = fake_solver("slow-start");
+  Query query = plain_query();
+  query.limits.wall_ms = 1000;
+  EXPECT_EQ(Session(config).run(query).outcome, Class::Timeout);
+  config.profile.start_ms = 1500;
+  Session session(config);
+  for (int i = 0; i < 3; ++i) EXPECT_TRUE(session.run(query).is_ok());
+  EXPECT_EQ(session.statistics().processes, 1U);
+}
+
+TEST(SessionTest, AProcessThatNeverListensIsAnAnswerAlsoIfItIsWaitedFor) {
+  for (const char* mode : {"crash-at-once", "exit-at-once"}) {
+    SolverConfig config = fake_solver(mode);
+    config.profile.start_ms = 100;
+    Session session(config);
+    for (int i = 0; i < 3; ++i) EXPECT_NE(session.run(plain_query()).outcome, Class::Ok) << mode;
+  }
+  EXPECT_TRUE(has_no_children());
+}
+
 TEST(SessionTest, ACrashAtTheNthQueryHitsOnlyThatQuery) {
   Session session(fake_solver("crash-nth=3"));
   EXPECT_TRUE(session.run(plain_query()).is_ok());

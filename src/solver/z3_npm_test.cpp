@@ -50,7 +50,7 @@ TEST_P(Z3NpmTest, GivesModelsAndErrorsLikeZ3) {
   EXPECT_EQ(session.statistics().processes, 1U);
 }
 
-TEST_P(Z3NpmTest, IsStoppedAndReplacedWhenItTakesTooLong) {
+TEST_P(Z3NpmTest, IsStoppedWhenItTakesTooLong) {
   Session session(*config_);
   Query hard{
       "(declare-fun x () Int)(declare-fun y () Int)(declare-fun z () Int)(assert (> x 1))(assert (> y "
@@ -59,7 +59,8 @@ TEST_P(Z3NpmTest, IsStoppedAndReplacedWhenItTakesTooLong) {
       {},
       {},
       {}};
-  hard.limits.wall_ms = 4000;
+  // Less than it takes to start.
+  hard.limits.wall_ms = 200;
   const Result result = session.run(hard).checks.at(0).result;
   EXPECT_TRUE(result == Result::Timeout || result == Result::Unknown) << name_of(result);
   EXPECT_TRUE(session.run({"(assert true)(check-sat)", {}, {}, {}}).is_ok());
