@@ -18,10 +18,6 @@ using solver::Result;
 
 namespace {
 
-std::string family_of(const solver::SolverConfig& config) {
-  return config.profile.family.empty() ? config.profile.name : config.profile.family;
-}
-
 // Enough to refute what is plainly wrong, and not to be noticed.
 constexpr std::uint64_t kVettingTrials = 2000, kVettingApplied = 40, kVettingMs = 2000;
 
@@ -29,17 +25,18 @@ constexpr std::uint64_t kVettingTrials = 2000, kVettingApplied = 40, kVettingMs 
 bool ask(const std::vector<janus::Obligation>& obligations, std::span<const solver::SolverConfig> solvers,
          const smt::OpTable& ops, const RuleCheckOptions& options, RuleReport& report) {
   std::set<std::string> proving;
-  for (const auto& config : solvers) proving.insert(family_of(config));
+  for (const auto& config : solvers) proving.insert(config.profile.family_name());
   for (const janus::Obligation& obligation : obligations) {
     std::set<std::string> now;
     for (const solver::SolverConfig& config : solvers) {
       // A family that failed once cannot prove the rule any more.
-      if (!proving.contains(family_of(config)) || now.contains(family_of(config))) continue;
+      if (!proving.contains(config.profile.family_name()) || now.contains(config.profile.family_name()))
+        continue;
       solver::Query query{.script = obligation.script, .limits = options.limits};
       query.wants.model = true;
       const solver::Answer answer = run_one_shot(config, query);
       const Result result = answer.checks.empty() ? Result::None : answer.checks[0].result;
-      if (result == Result::Unsat && answer.is_ok()) now.insert(family_of(config));
+      if (result == Result::Unsat && answer.is_ok()) now.insert(config.profile.family_name());
       if (result != Result::Sat) continue;
       const bool verified =
           !answer.checks[0].model.empty() &&

@@ -36,7 +36,7 @@ base::Expected<SolverSetup> set_up_solvers(const std::vector<std::string>& specs
     }
     setup.versions.push_back(inspection.version);
     setup.by_program[config.program] = inspection.version;
-    families.insert(config.profile.family.empty() ? config.profile.name : config.profile.family);
+    families.insert(config.profile.family_name());
   }
   setup.families = families.size();
   return setup;

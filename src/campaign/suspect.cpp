@@ -19,7 +19,7 @@ namespace {
 oracle::SolverRecord record_of(const Entrant& entrant, const solver::Answer& answer) {
   const auto& profile = entrant.config.profile;
   oracle::SolverRecord record{.label = entrant.config.label,
-                              .family = profile.family.empty() ? profile.name : profile.family,
+                              .family = profile.family_name(),
                               .options = entrant.config.options,
                               .outcome = answer.outcome,
                               .signature = answer.signature,

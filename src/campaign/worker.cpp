@@ -12,8 +12,8 @@
 
 #include "base/hash.h"
 #include "campaign/registry.h"
+#include "campaign/seed_facts.h"
 #include "campaign/setup.h"
-#include "campaign/storm_setup.h"
 #include "campaign/suspect.h"
 #include "triage/escape.h"
 
@@ -26,14 +26,10 @@ namespace {
 
 constexpr std::size_t kMostTestsPerUnit = 2000;
 constexpr std::size_t kMostBytesPerUnit = std::size_t{64} << 20;
-// A chain of mutants that has become hard stays hard.
-constexpr unsigned kTimeoutsInARow = 3;
 // Errors of our own that a worker tells of; all are counted.
 constexpr std::size_t kMostOwnErrors = 20;
 // Confirming and reducing may use this share of what fuzzing used, and this much at once.
 constexpr double kInvestigationShare = 0.3, kInvestigationStartMs = 5000;
-// What STORM asks of a solver about a seed before it begins.
-constexpr std::uint64_t kMostPreparationMs = 3000;
 // The evaluator looks at models that nobody complains of as long as it stays below this
 // share of the solvers' time.
 constexpr double kJudgeShare = 0.02, kJudgeStartMs = 200;
@@ -46,28 +42,6 @@ double thread_cpu_ms() {
   timespec t{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
   return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) / 1e6;
-}
-
-bool is_timeout(const Answer& answer) {
-  return answer.outcome == Class::Timeout;
-}
-
-// What all solvers that decide a script with one check say of it. One family's word is not
-// enough to accuse another by it.
-std::optional<testcase::Answer> agreed_status(const oracle::Record& record, bool one_family) {
-  std::optional<testcase::Answer> status;
-  std::set<std::string> families;
-  for (const auto& s : record.solvers) {
-    if (s.checks.size() != 1) continue;
-    const solver::Result result = s.checks[0].result;
-    if (result != solver::Result::Sat && result != solver::Result::Unsat) continue;
-    const testcase::Answer answer =
-        result == solver::Result::Sat ? testcase::Answer::Sat : testcase::Answer::Unsat;
-    if (status && *status != answer) return std::nullopt;
-    status = answer;
-    families.insert(s.family);
-  }
-  return families.size() > 1 || one_family ? status : std::nullopt;
 }
 
 // As far as it matters here: a comment that reads like it costs one query.
@@ -86,10 +60,8 @@ bool is_useless(const Answer& answer) {
 // Are there two of one family?
 bool has_versions(std::span<const Entrant> entrants) {
   std::set<std::string> families;
-  return !std::ranges::all_of(entrants, [&](const Entrant& e) {
-    return families.insert(e.config.profile.family.empty() ? e.config.profile.name : e.config.profile.family)
-        .second;
-  });
+  return !std::ranges::all_of(
+      entrants, [&](const Entrant& e) { return families.insert(e.config.profile.family_name()).second; });
 }
 
 // Did somebody have no trouble with the script?
@@ -98,37 +70,6 @@ bool any_ok(std::span<const Answer> answers) {
 }
 
 }  // namespace
-
-double Parts::solver_cpu_s() const {
-  return std::max(clock.cpu_here().children_s, (solver_cpu_ms.load() + investigation_cpu_ms.load()) / 1000);
-}
-
-// The seconds that are left; none if there is no limit.
-std::optional<double> Parts::left_s() const {
-  std::optional<double> left;
-  if (settings.time_ms > 0) left = static_cast<double>(settings.time_ms) / 1000 - clock.here();
-  if (settings.cpu_ms > 0) {
-    const double cpu = static_cast<double>(settings.cpu_ms) / 1000 - clock.cpu_here().own_s - solver_cpu_s();
-    left = left ? std::min(*left, cpu) : cpu;
-  }
-  return left;
-}
-
-bool Parts::is_over() const {
-  return hurry.load() || left_s().value_or(1) <= 0;
-}
-
-void Parts::stop_if_new() const {
-  if (settings.stop_on_first && desk.new_clusters() > 0) stop.store(true);
-}
-
-bool Parts::is_time_to_tidy() const {
-  if (desk.waiting() == 0) return false;
-  const auto left = left_s();
-  if (!left) return false;
-  const std::uint64_t all_ms = settings.cpu_ms > 0 ? settings.cpu_ms : settings.time_ms;
-  return *left <= std::min(0.15 * static_cast<double>(all_ms) / 1000, 60.0);
-}
 
 Worker::Worker(const Parts& parts) : parts_(parts), bench_(parts.solvers.size()) {
   counts_.strategies.push_back({.name = "seed", .outcomes = {}});
@@ -266,85 +207,92 @@ std::vector<Entrant> Worker::choose_entrants(const Work& work) const {
   return entrants;
 }
 
+// Tests that were made before, by whatever unit, are not run again.
+std::optional<Worker::Admitted> Worker::admit(const Running& unit) {
+  const Work& work = unit.work;
+  Admitted in{.tests = make_tests(unit), .admission = {}, .left = 0};
+  std::vector<std::uint64_t> hashes;
+  for (const auto& test : in.tests) hashes.push_back(base::hash_text(test.script));
+  in.admission = parts_.scheduler.admit(work, hashes);
+  if (in.admission.stopped) return std::nullopt;
+  AdmittedUnit stored{
+      work, std::string(strategy_name(work)), parts_.seeds[work.seed].name, in.admission.first_test, {}};
+  for (std::size_t i = 0; i < in.tests.size(); ++i) {
+    if (in.admission.run[i]) stored.hashes.push_back(hashes[i]);
+  }
+  in.left = stored.hashes.size();
+  parts_.writer.write([stored, mutant = unit.mutant](Store& store) {
+    store.put_unit(stored);
+    if (mutant) store.put_begun(stored.work.unit, *mutant);
+  });
+  const std::lock_guard lock(mutex_);
+  ++counts_.strategies[count_of(work)].units;
+  counts_.duplicates += in.tests.size() - in.left;
+  return in;
+}
+
 void Worker::run_unit(const Work& work) {
-  UnitCost cost;
   const auto mutant = begin_with(work);
   strategies::Seed in_its_place;
   if (mutant) in_its_place = mutant->as_seed(parts_.seeds[work.seed].name);
+  const std::vector<Entrant> entrants = choose_entrants(work);
   Running unit{.work = work,
                .seed = mutant ? in_its_place : parts_.seeds[work.seed],
                .mutant = mutant,
-               .feeds = parts_.settings.new_models && takes_new_models(strategy_name(work))};
-  const std::vector<testcase::Test> tests = make_tests(unit);
-  std::vector<std::uint64_t> hashes;
-  for (const auto& test : tests) hashes.push_back(base::hash_text(test.script));
-  const Admission admission = parts_.scheduler.admit(work, hashes);
-  if (admission.stopped) return;
-  AdmittedUnit admitted{
-      work, std::string(strategy_name(work)), parts_.seeds[work.seed].name, admission.first_test, {}};
-  for (std::size_t i = 0; i < tests.size(); ++i) {
-    if (admission.run[i]) admitted.hashes.push_back(hashes[i]);
-  }
-  parts_.writer.write([admitted, mutant](Store& store) {
-    store.put_unit(admitted);
-    if (mutant) store.put_begun(admitted.work.unit, *mutant);
-  });
-  const std::size_t at = work.strategy == kSeedRun ? 0 : work.strategy + 1;
-  {
-    const std::lock_guard lock(mutex_);
-    ++counts_.strategies[at].units;
-    counts_.duplicates += tests.size() - admitted.hashes.size();
-  }
-  const std::vector<Entrant> entrants = choose_entrants(work);
-  base::Rng rng = strategies::unit_rng(parts_.settings.seed, "effort", work.unit);
-  std::uint64_t number = admission.first_test;
-  unsigned timeouts = 0, useless = 0;
-  std::size_t left = admitted.hashes.size();
-  Ancestors ancestors;
-  const bool versions = has_versions(entrants);
-  for (std::size_t i = 0; i < tests.size(); ++i) {
-    ancestors.pass(tests[i]);
-    if (!admission.run[i]) {
-      if (tests[i].chain && tests[i].chain->number == 0 && left > 0)
-        ask_base(tests[i], work, entrants, ancestors);
-      continue;
-    }
-    if (parts_.stop.load() || parts_.is_over()) return;  // not done: it is taken up again on --resume
-    // A chain from a seed that nobody decides leads nowhere, nor does one in a direction in
-    // which no solver's answer holds, unless versions are compared.
-    if (tests[i].chain && tests[i].chain->number == 1 && ancestors.empty()) break;
-    if (tests[i].chain && tests[i].chain->number > 0 && !versions &&
-        std::ranges::none_of(
-            entrants, [&](const Entrant& e) { return ancestors.premise(e.config.label) != nullptr; })) {
-      ++number;
-      continue;
-    }
-    Ran ran = run_test(tests[i], number++, unit, entrants, ancestors, rng);
-    --left;
-    ++cost.tests;
-    cost.cpu_ms += ran.cpu_ms;
-    cost.timeouts += ran.timed_out ? 1 : 0;
-    cost.clusters.insert(cost.clusters.end(), ran.clusters.begin(), ran.clusters.end());
-    timeouts = ran.timed_out ? timeouts + 1 : 0;
-    useless = ran.useless != nullptr ? useless + 1 : 0;
-    if (useless >= 2) {
-      parts_.options.reject(ran.useless->config.profile.name, ran.useless->extra);
-      break;
-    }
-    if (parts_.settings.is_adaptive() && timeouts >= kTimeoutsInARow) break;
-  }
+               .feeds = parts_.settings.new_models && takes_new_models(strategy_name(work)),
+               .entrants = entrants,
+               .patience = Patience(entrants.size(), parts_.settings.is_adaptive()),
+               .rng = strategies::unit_rng(parts_.settings.seed, "effort", work.unit)};
+  auto admitted = admit(unit);
+  if (!admitted || !run_tests(unit, *admitted)) return;  // it is taken up again on --resume
   bench_.drop_extra();
   {
     const std::lock_guard lock(mutex_);
-    counts_.skipped += left;
+    counts_.skipped += admitted->left;
   }
-  finish(unit, cost);
+  finish(unit);
 }
 
-void Worker::finish(Running& unit, const UnitCost& cost) {
+// A chain from a seed that nobody decides leads nowhere, nor does one in a direction in which no
+// solver's answer holds, unless versions are compared.
+Worker::Next Worker::what_next(const Running& unit, const testcase::Test& test) const {
+  if (!test.chain || test.chain->number == 0) return Next::Run;
+  if (test.chain->number == 1 && unit.ancestors.empty()) return Next::End;
+  const bool holds = has_versions(unit.entrants) || std::ranges::any_of(unit.entrants, [&](const Entrant& e) {
+                       return unit.ancestors.premise(e.config.label) != nullptr;
+                     });
+  return holds ? Next::Run : Next::Skip;
+}
+
+// False: the campaign ended first.
+bool Worker::run_tests(Running& unit, Admitted& admitted) {
+  std::uint64_t number = admitted.admission.first_test;
+  for (std::size_t i = 0; i < admitted.tests.size(); ++i) {
+    const testcase::Test& test = admitted.tests[i];
+    unit.ancestors.pass(test);
+    if (!admitted.admission.run[i]) {
+      if (test.chain && test.chain->number == 0 && admitted.left > 0) ask_base(test, unit);
+      continue;
+    }
+    if (parts_.stop.load() || parts_.is_over()) return false;
+    const Next next = what_next(unit, test);
+    if (next == Next::End) break;
+    if (next == Next::Skip) {
+      ++number;
+      continue;
+    }
+    const Entrant* const useless = run_test(test, number++, unit);
+    --admitted.left;
+    if (unit.patience.options_fail()) parts_.options.reject(useless->config.profile.name, useless->extra);
+    if (unit.patience.is_at_end()) break;
+  }
+  return true;
+}
+
+void Worker::finish(Running& unit) {
   std::shared_ptr<const StoredMutant> kept;
   if (unit.kept) kept = parts_.mutants.add(std::move(*unit.kept));
-  parts_.scheduler.done(unit.work, cost);
+  parts_.scheduler.done(unit.work, unit.cost);
   parts_.writer.write([number = unit.work.unit, kept](Store& store) {
     store.unit_done(number);
     if (kept) store.put_mutant(*kept);
@@ -365,84 +313,96 @@ void Worker::count_answer(const Entrant& entrant, const Answer& answer, std::siz
   ++counts_.strategies[strategy].outcomes[outcome];
 }
 
-void Worker::ask_base(const testcase::Test& test, const Work& work, std::span<const Entrant> entrants,
-                      Ancestors& ancestors) {
+void Worker::ask_base(const testcase::Test& test, Running& unit) {
   solver::Query query{.script = test.script};
-  for (const Entrant& entrant : entrants) {
+  for (const Entrant& entrant : unit.entrants) {
     if (std::ranges::find(test.not_for, entrant.config.profile.name) != test.not_for.end()) continue;
     query.limits = parts_.effort.limits(entrant.solver, true);
     std::uint64_t processes = 0;
     const Answer answer = bench_.ask(entrant, query, processes);
-    count_answer(entrant, answer, work.strategy + 1, processes);
+    count_answer(entrant, answer, count_of(unit.work), processes);
     parts_.solver_cpu_ms.fetch_add(answer.cpu_ms);
-    ancestors.learn(entrant.config.label, answer);
+    unit.ancestors.learn(entrant.config.label, answer);
   }
 }
 
-Worker::Ran Worker::run_test(const testcase::Test& test, std::uint64_t number, Running& unit,
-                             std::span<const Entrant> entrants, Ancestors& ancestors, base::Rng& rng) {
-  const Work& work = unit.work;
-  Ran ran;
-  const std::size_t strategy = work.strategy == kSeedRun ? 0 : work.strategy + 1;
-  const bool full = parts_.effort.draw_full(rng);
+const Entrant* Worker::run_test(const testcase::Test& test, std::uint64_t number, Running& unit) {
+  const bool full = parts_.effort.draw_full(unit.rng);
+  const bool incremental = is_incremental(test.script);
   std::vector<Entrant> asked;
   std::vector<Answer> given;
+  const Entrant* useless = nullptr;
+  double cpu_ms = 0;
+  bool timed_out = false;
   solver::Query query{.script = test.script};
-  const bool incremental = is_incremental(test.script);
-  for (const Entrant& entrant : entrants) {
+  for (std::size_t i = 0; i < unit.entrants.size(); ++i) {
+    const Entrant& entrant = unit.entrants[i];
     if (std::ranges::find(test.not_for, entrant.config.profile.name) != test.not_for.end()) continue;
     if (incremental && !entrant.config.profile.takes_incremental(entrant.config.options)) continue;
+    if (!unit.patience.asks(i)) continue;
     query.limits = parts_.effort.limits(entrant.solver, full);
     query.wants.model = entrant.config.profile.dialect.models && bench_.may_ask_for_model(entrant);
     query.wants.reason = test.chain.has_value();
     std::uint64_t processes = 0;
     Answer answer = bench_.ask(entrant, query, processes);
-    count_answer(entrant, answer, strategy, processes);
+    count_answer(entrant, answer, count_of(unit.work), processes);
+    unit.patience.learn(i, answer);
     if (entrant.extra.empty()) parts_.effort.learn(entrant.solver, answer);
-    ran.timed_out = ran.timed_out || is_timeout(answer);
-    if (!entrant.extra.empty() && is_useless(answer)) ran.useless = &entrant;
-    ran.cpu_ms += answer.cpu_ms;
+    if (!entrant.extra.empty() && is_useless(answer)) useless = &entrant;
+    timed_out = timed_out || answer.outcome == Class::Timeout;
+    cpu_ms += answer.cpu_ms;
     asked.push_back(entrant);
     given.push_back(std::move(answer));
   }
-  if (!any_ok(given)) ran.useless = nullptr;  // it may be the script's fault
-  solver_ms_ += ran.cpu_ms;
-  parts_.solver_cpu_ms.fetch_add(ran.cpu_ms);
-  {
-    const std::lock_guard lock(mutex_);
-    ++counts_.tests;
-    ++counts_.strategies[strategy].tests;
-    counts_.strategies[strategy].cpu_ms += ran.cpu_ms;
-  }
-  ran.clusters = look(test, number, unit, asked, given, ancestors);
-  for (std::size_t i = 0; i < asked.size(); ++i) ancestors.learn(asked[i].config.label, given[i]);
-  return ran;
+  if (!any_ok(given)) useless = nullptr;  // it may be the script's fault
+  unit.patience.end_test(useless != nullptr);
+  count_test(unit, cpu_ms, timed_out);
+  const auto clusters = look(test, number, unit, asked, given);
+  unit.cost.clusters.insert(unit.cost.clusters.end(), clusters.begin(), clusters.end());
+  for (std::size_t i = 0; i < asked.size(); ++i) unit.ancestors.learn(asked[i].config.label, given[i]);
+  return useless;
 }
 
-bool Worker::should_judge() const {
+void Worker::count_test(Running& unit, double cpu_ms, bool timed_out) {
+  ++unit.cost.tests;
+  unit.cost.cpu_ms += cpu_ms;
+  unit.cost.timeouts += timed_out ? 1 : 0;
+  solver_ms_ += cpu_ms;
+  parts_.solver_cpu_ms.fetch_add(cpu_ms);
+  const std::lock_guard lock(mutex_);
+  ++counts_.tests;
+  StrategyCounts& strategy = counts_.strategies[count_of(unit.work)];
+  ++strategy.tests;
+  strategy.cpu_ms += cpu_ms;
+}
+
+bool Worker::has_time_to_judge() const {
   return parts_.settings.deterministic || judge_ms_ < kJudgeStartMs + kJudgeShare * solver_ms_;
 }
 
+// The judge's share is for models that nobody complains of; some more for --new-models.
+bool Worker::should_judge(Running& unit) const {
+  if (unit.work.strategy == kSeedRun || has_time_to_judge()) return true;
+  if (!unit.feeds || unit.kept || unit.judged >= kJudgedForMutants) return false;
+  ++unit.judged;
+  return true;
+}
+
 std::vector<std::uint64_t> Worker::look(const testcase::Test& test, std::uint64_t number, Running& unit,
-                                        std::span<const Entrant> entrants, const std::vector<Answer>& answers,
-                                        const Ancestors& ancestors) {
+                                        std::span<const Entrant> entrants,
+                                        const std::vector<Answer>& answers) {
   const Work& work = unit.work;
   const double before = thread_cpu_ms();
-  const bool seed_run = work.strategy == kSeedRun;
   std::vector<std::optional<oracle::Premise>> premises;
-  for (const Entrant& entrant : entrants) premises.push_back(ancestors.record(entrant.config.label));
-  bool judge = seed_run || should_judge();
-  if (!judge && unit.feeds && !unit.kept && unit.judged < kJudgedForMutants) {
-    ++unit.judged;
-    judge = true;
-  }
-  const Look found = look_at(test, entrants, answers, premises, parts_.ops, judge);
+  for (const Entrant& entrant : entrants) premises.push_back(unit.ancestors.record(entrant.config.label));
+  const Look found = look_at(test, entrants, answers, premises, parts_.ops, should_judge(unit));
   judge_ms_ += thread_cpu_ms() - before;
-  if (seed_run) {
-    keep_model(work, found.record);
-    check_label(work, found.record);
+  if (work.strategy == kSeedRun) {
+    if (auto wrong = learn_about_seed(parts_, work.seed, entrants, found.record)) {
+      const std::lock_guard lock(mutex_);
+      bad_labels_.push_back(std::move(*wrong));
+    }
   }
-  if (seed_run && parts_.storm.used) prepare_storm(work, entrants, found.record);
   Counts own;
   own.models = found.models;
   own.models_undecided = found.models_undecided;
@@ -458,70 +418,38 @@ std::vector<std::uint64_t> Worker::look(const testcase::Test& test, std::uint64_
     own.labels_contradicted += verdict.kind == oracle::VerdictClass::ContradictsLabel ? 1 : 0;
     if (!is_wanted(verdict.kind, test)) continue;
     ++shown;
+    const double start = thread_cpu_ms();
     testcase::Test suspect = test;
-    if (const auto* premise = ancestors.premise(verdict.solver)) suspect.premise = *premise;
+    if (const auto* premise = unit.ancestors.premise(verdict.solver)) suspect.premise = *premise;
     Case one{.suspicion = {verdict, false, source_of(test), {}},
              .record = found.record,
              .test = suspect,
              .solvers = {},
              .base_options = {},
              .seed = unit.seed,
-             .seed_run = seed_run,
+             .seed_run = work.strategy == kSeedRun,
              .test_number = number};
-    for (std::size_t i = 0; i < entrants.size(); ++i) {
-      one.solvers.push_back(entrants[i].config);
-      one.base_options.push_back(parts_.solvers[entrants[i].solver].options);
-      if (entrants[i].config.label != verdict.solver) continue;
-      one.suspicion.located = answers[i].located;
-      one.suspicion.solver = entrants[i].config.name();
-    }
-    const double start = thread_cpu_ms();
+    add_solvers(one, entrants, answers);
     for (const std::uint64_t cluster : look_into(one, parts_, own)) fresh.push_back(cluster);
     own.investigation_own_ms += thread_cpu_ms() - start;
   }
   if (unit.feeds && shown == 0) keep_mutant(unit, test, found.record);
   parts_.investigation_own_ms.fetch_add(own.investigation_own_ms);
+  if (!fresh.empty()) parts_.stop_if_new();
   const std::lock_guard lock(mutex_);
   counts_.add(own);
-  StrategyCounts& s = counts_.strategies[seed_run ? 0 : work.strategy + 1];
-  s.findings += shown > 0 ? 1 : 0;
-  if (!fresh.empty()) parts_.stop_if_new();
+  counts_.strategies[count_of(work)].findings += shown > 0 ? 1 : 0;
   return fresh;
 }
 
-// A label is a claim. A model that the evaluator verified refutes it, and so do all solvers
-// that decide the seed, if they are of two families.
-void Worker::check_label(const Work& work, const oracle::Record& record) {
-  strategies::Seed& seed = parts_.seeds[work.seed];
-  if (!seed.label) return;
-  const bool by_model =
-      *seed.label == testcase::Answer::Unsat && std::ranges::any_of(record.solvers, [](const auto& s) {
-        return !s.checks.empty() && s.checks[0].truth == oracle::Truth::Valid && !s.checks[0].unspecified;
-      });
-  const bool by_solvers = !parts_.one_family && seed.status && *seed.status != *seed.label;
-  if (!by_model && !by_solvers) return;
-  seed.label_refuted = true;
-  const std::string text = fmt::format(
-      "{}: labelled {}, {}", seed.name, *seed.label == testcase::Answer::Sat ? "sat" : "unsat",
-      by_model ? "but a verified model satisfies it" : "but every solver that decides it disagrees");
-  parts_.writer.write([seed = work.seed, text](Store& store) { store.put_bad_label(seed, text); });
-  const std::lock_guard lock(mutex_);
-  bad_labels_.push_back(text);
-}
-
-// For strategies that start from a model: the first one that the evaluator verified.
-void Worker::keep_model(const Work& work, const oracle::Record& record) {
-  const auto status = agreed_status(record, parts_.one_family);
-  parts_.seeds[work.seed].status = status;
-  if (status)
-    parts_.writer.write(
-        [seed = work.seed, answer = *status](Store& store) { store.put_status(seed, answer); });
-  for (const auto& s : record.solvers) {
-    if (s.checks.empty() || s.checks[0].truth != oracle::Truth::Valid) continue;
-    parts_.seeds[work.seed].model = s.checks[0].model;
-    parts_.writer.write(
-        [seed = work.seed, model = s.checks[0].model](Store& store) { store.put_model(seed, model); });
-    return;
+void Worker::add_solvers(Case& one, std::span<const Entrant> entrants,
+                         const std::vector<Answer>& answers) const {
+  for (std::size_t i = 0; i < entrants.size(); ++i) {
+    one.solvers.push_back(entrants[i].config);
+    one.base_options.push_back(parts_.solvers[entrants[i].solver].options);
+    if (entrants[i].config.label != one.suspicion.verdict.solver) continue;
+    one.suspicion.located = answers[i].located;
+    one.suspicion.solver = entrants[i].config.name();
   }
 }
 
@@ -540,27 +468,6 @@ void Worker::keep_mutant(Running& unit, const testcase::Test& test, const oracle
                              .model = s.checks[0].model};
     return;
   }
-}
-
-// What only STORM asks of solvers about a seed: a model of its negation if it is unsat, and
-// values from a solver that the user trusts.
-void Worker::prepare_storm(const Work& work, std::span<const Entrant> entrants,
-                           const oracle::Record& record) {
-  strategies::Seed& seed = parts_.seeds[work.seed];
-  solver::Limits limits = parts_.settings.limits;
-  limits.wall_ms = std::min(limits.wall_ms, kMostPreparationMs);
-  for (std::size_t i = 0; i < record.solvers.size() && !seed.model && !seed.assignment; ++i) {
-    const auto& checks = record.solvers[i].checks;
-    if (checks.size() != 1 || checks[0].result != solver::Result::Unsat) continue;
-    seed.assignment =
-        model_of_negation(entrants[i].config, limits, parts_.ops, *parts_.storm.targets, seed.text);
-    break;
-  }
-  if (parts_.storm.trust)
-    trust(*parts_.storm.trust, limits, parts_.storm.policy, parts_.ops, *parts_.storm.targets, seed);
-  if (!seed.assignment && seed.trusted.empty()) return;
-  parts_.writer.write(
-      [key = storm_key(work.seed), json = storm_to_json(seed)](Store& store) { store.put_meta(key, json); });
 }
 
 }  // namespace smiter::campaign

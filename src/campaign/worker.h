@@ -12,6 +12,7 @@
 #include "campaign/ancestors.h"
 #include "campaign/investigate.h"
 #include "campaign/parts.h"
+#include "campaign/patience.h"
 #include "campaign/solver_bench.h"
 #include "campaign/statistics.h"
 
@@ -37,38 +38,51 @@ class Worker {
     const strategies::Seed& seed;                     // of the work, or a stored mutant in its place
     std::shared_ptr<const StoredMutant> mutant = {};  // that one
     bool feeds = false;                               // may later units begin with a mutant of this one?
-    unsigned judged = 0;                              // models of its mutants, for that alone
-    std::optional<StoredMutant> kept = {};            // the last with a verified model
+    std::span<const Entrant> entrants = {};
+    Patience patience;
+    base::Rng rng;  // who gets the full limits
+    Ancestors ancestors = {};
+    UnitCost cost = {};
+    unsigned judged = 0;                    // models of its mutants, for `feeds` alone
+    std::optional<StoredMutant> kept = {};  // the last with a verified model
   };
+  // Its tests, and which of them are new.
+  struct Admitted {
+    std::vector<testcase::Test> tests;
+    Admission admission;
+    std::size_t left;  // new ones that have not been run
+  };
+  enum class Next : std::uint8_t { Run, Skip, End };
   [[nodiscard]] std::shared_ptr<const StoredMutant> begin_with(const Work& work) const;
   [[nodiscard]] std::vector<testcase::Test> make_tests(const Running& unit);
-  void finish(Running& unit, const UnitCost& cost);
+  [[nodiscard]] std::optional<Admitted> admit(const Running& unit);
+  [[nodiscard]] bool run_tests(Running& unit, Admitted& admitted);
+  [[nodiscard]] Next what_next(const Running& unit, const testcase::Test& test) const;
+  void finish(Running& unit);
   // Tells of an error of Smiter's own; the first few of this worker.
   void tell_own_error(const std::string& text);
   [[nodiscard]] std::vector<Entrant> choose_entrants(const Work& work) const;
-  struct Ran {
-    bool timed_out = false;
-    double cpu_ms = 0;
-    const Entrant* useless = nullptr;          // whose drawn options seem not to work
-    std::vector<std::uint64_t> clusters = {};  // the new ones
-  };
-  Ran run_test(const testcase::Test& test, std::uint64_t number, Running& unit,
-               std::span<const Entrant> entrants, Ancestors& ancestors, base::Rng& rng);
+  // Returns whose drawn options seem not to work, if anybody's.
+  const Entrant* run_test(const testcase::Test& test, std::uint64_t number, Running& unit);
   // The formula that chains begin with, if it is no new test: only for what solvers say of it.
-  void ask_base(const testcase::Test& test, const Work& work, std::span<const Entrant> entrants,
-                Ancestors& ancestors);
+  void ask_base(const testcase::Test& test, Running& unit);
   void count_answer(const Entrant& entrant, const solver::Answer& answer, std::size_t strategy,
                     std::uint64_t processes);
+  void count_test(Running& unit, double cpu_ms, bool timed_out);
   // Returns the clusters that are new.
   std::vector<std::uint64_t> look(const testcase::Test& test, std::uint64_t number, Running& unit,
                                   std::span<const Entrant> entrants,
-                                  const std::vector<solver::Answer>& answers, const Ancestors& ancestors);
-  void keep_model(const Work& work, const oracle::Record& record);
-  void check_label(const Work& work, const oracle::Record& record);
+                                  const std::vector<solver::Answer>& answers);
+  void add_solvers(Case& one, std::span<const Entrant> entrants,
+                   const std::vector<solver::Answer>& answers) const;
   void keep_mutant(Running& unit, const testcase::Test& test, const oracle::Record& record) const;
-  void prepare_storm(const Work& work, std::span<const Entrant> entrants, const oracle::Record& record);
-  [[nodiscard]] bool should_judge() const;
+  [[nodiscard]] bool has_time_to_judge() const;
+  [[nodiscard]] bool should_judge(Running& unit) const;
   [[nodiscard]] std::string_view strategy_name(const Work& work) const;
+  // Where its strategy is counted.
+  [[nodiscard]] static std::size_t count_of(const Work& work) {
+    return work.strategy == kSeedRun ? 0 : work.strategy + 1;
+  }
 
   Parts parts_;
   SolverBench bench_;

@@ -135,7 +135,7 @@ void ask_values(const Parsed& parsed, const SolverConfig& config, const CollectO
 
 SolverRecord unjudged(const Answer& answer, const SolverConfig& config) {
   SolverRecord record{.label = config.label,
-                      .family = config.profile.family.empty() ? config.profile.name : config.profile.family,
+                      .family = config.profile.family_name(),
                       .options = config.options,
                       .outcome = answer.outcome,
                       .signature = answer.signature,

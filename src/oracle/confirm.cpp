@@ -124,10 +124,6 @@ void minimise_options(const Confirmer& confirmer, std::size_t suspect, const Sol
   result.options = fewest.options;
 }
 
-std::string family_of(const SolverConfig& config) {
-  return config.profile.family.empty() ? config.profile.name : config.profile.family;
-}
-
 }  // namespace
 
 Confirmation confirm(const testcase::Test& test, const Record& record, const Verdict& verdict,
@@ -152,7 +148,7 @@ Confirmation confirm(const testcase::Test& test, const Record& record, const Ver
   if (!options.matrix) return result;
   result.matrix.push_back({config->label, true, says(record.solvers[suspect])});
   const auto ask = [&](const SolverConfig& other) {
-    if (&other == &*config || family_of(other) != family_of(*config)) return;
+    if (&other == &*config || other.profile.family_name() != config->profile.family_name()) return;
     VersionShows entry{.solver = other.label, .says = {}};
     entry.shows = confirmer.shows(suspect, other, &entry.says);
     result.matrix.push_back(std::move(entry));

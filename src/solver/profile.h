@@ -81,7 +81,7 @@ struct Dialect {
 struct Profile {
   std::string name;
   std::string title;
-  std::string family;  // one vote per family when solvers disagree
+  std::string family;  // one vote per family when solvers disagree; "" is one of its own
   bool tested = false;
   std::string program;                         // looked up in PATH unless the user gives one
   std::vector<std::string> program_arguments;  // always first (java -jar ...)
@@ -105,6 +105,7 @@ struct Profile {
   std::vector<OptionPool> pools;
   std::vector<Pattern> patterns;  // first match of the most telling meaning wins
 
+  [[nodiscard]] const std::string& family_name() const { return family.empty() ? name : family; }
   [[nodiscard]] bool has_session() const { return session_arguments && dialect.echo && dialect.reset; }
   // Some Operator restriction names it.
   [[nodiscard]] bool rejects_operator(std::string_view name) const;

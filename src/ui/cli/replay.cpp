@@ -111,7 +111,7 @@ bool concerns(const triage::Finding& f, const std::optional<solver::SolverConfig
   if (!f.has_suspect()) return false;
   const auto& p = f.participants[f.suspect];
   const auto& profile = instead->profile;
-  return p.profile == profile.name || p.family == (profile.family.empty() ? profile.name : profile.family);
+  return p.profile == profile.name || p.family == profile.family_name();
 }
 
 int retest_all(const ReplayOptions& options) {
