@@ -50,7 +50,8 @@ std::string summary_text(const campaign::Snapshot& s, const std::string& folder)
       "\n{} tests in {} ({:.1f} per second, {:.1f} per CPU-second; {:.1f} % of the CPU outside "
       "solvers), {}{}\n",
       s.counts.tests, duration_text(s.seconds), s.tests_per_second, s.tests_per_cpu_second,
-      100 * s.outside_share, s.seeds > 0 ? fmt::format("{} seeds run", s.seeds_run) : "no seeds",
+      100 * s.outside_share,
+      s.seeds > 0 ? fmt::format("{} seed{} run", s.seeds_run, s.seeds_run == 1 ? "" : "s") : "no seeds",
       s.seeds_skipped > 0 ? fmt::format(", {} could not be used", s.seeds_skipped) : "");
   for (const auto& c : s.counts.solvers) {
     out += fmt::format(

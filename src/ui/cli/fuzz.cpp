@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <memory>
@@ -57,9 +58,14 @@ base::Status apply(const FuzzOptions& options, const CLI::App& command, campaign
   const campaign::Settings& said = options.settings;
   if (fresh || !said.seeds.empty()) settings.seeds = said.seeds;
   if (fresh || given("--solver")) settings.solvers = options.solvers.specs;
-  if (given("--strategy"))
-    settings.strategies =
-        options.strategy == "all" ? std::vector<std::string>() : split_list(options.strategy);
+  if (given("--strategy")) {
+    settings.strategies = split_list(options.strategy);
+    if (std::ranges::find(settings.strategies, "all") != settings.strategies.end())
+      settings.strategies.clear();  // which is all of them
+  }
+  if (!settings.strategies.empty()) {
+    if (const auto problem = option_in_vain(command, settings.strategies)) return base::Error{*problem};
+  }
   if (fresh || given("--focus")) settings.focus = said.focus;
   if (fresh || given("--rules")) settings.rules = said.rules;
   if (fresh || given("--jobs")) settings.jobs = said.jobs;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/did_you_mean.h"
+#include "campaign/registry.h"
 #include "solver/solver_config.h"
 
 namespace smiter::ui {
@@ -37,6 +38,20 @@ void add_history_options(CLI::App& command, std::string& history, std::string& v
       .add_option("--variant", variant,
                   "histfuzz: r fills blanks without rules, n takes skeletons from the seeds")
       ->check(CLI::IsMember({"r", "n"}));
+}
+
+std::optional<std::string> option_in_vain(const CLI::App& command,
+                                          const std::vector<std::string>& strategies) {
+  for (const CLI::Option* option : command.get_options()) {
+    const std::string help = option->get_description();
+    const std::string owner = help.substr(0, help.find(": "));
+    if (option->count() == 0 || !campaign::check_strategy_name(owner)) continue;
+    const bool chosen = std::ranges::any_of(
+        strategies, [&](const std::string& name) { return name.find(owner) != std::string::npos; });
+    if (!chosen)
+      return fmt::format("{} is for {}, which is not among the strategies", option->get_name(), owner);
+  }
+  return std::nullopt;
 }
 
 void add_fusion_options(CLI::App& command, std::string& mixed) {

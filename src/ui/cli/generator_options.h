@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,10 @@ struct GeneratorOptions {
 void add_generator_options(CLI::App& command, GeneratorOptions& options);
 // --history and --variant, of histfuzz.
 void add_history_options(CLI::App& command, std::string& history, std::string& variant);
+// An option that only a strategy which was not chosen would use, and whose: by convention its
+// help begins with the strategy's name. Strategies may be chained ("a+b").
+[[nodiscard]] std::optional<std::string> option_in_vain(const CLI::App& command,
+                                                        const std::vector<std::string>& strategies);
 // --mixed, of fusion.
 void add_fusion_options(CLI::App& command, std::string& mixed);
 // An error for a name that no solver has, and for more than can be told apart.

@@ -122,7 +122,10 @@ int run(const RulesOptions& options) {
   if (!ops) return bad_use(ops.error().to_string());
   const auto rules = load(options, ops->table());
   if (!rules) return bad_use(rules.error().to_string());
-  if (rules->empty()) return bad_use("no rule is left to look at (--only " + options.only + ")");
+  if (rules->empty()) {
+    return bad_use(options.only.empty() ? "there are no rules in what was given"
+                                        : "no rule is left to look at (--only " + options.only + ")");
+  }
   std::vector<solver::SolverConfig> solvers;
   campaign::RuleCheckOptions how_to{.trials = options.trials};
   if (options.check) {
