@@ -278,7 +278,8 @@ bool Evaluator::settles(Lazy lazy, const Value& value, const Note* note, bool is
 }
 
 // After a child of and, or, =>, ite: is the rest of no importance? A disputed value that settles it
-// waits for one that nobody disputes, except in a recursive definition, where looking might not end.
+// waits for one that nobody disputes, except inside the call of a definition: it may be recursive,
+// and looking on might not end.
 bool Evaluator::decide(std::size_t at, Lazy lazy, Terms children) {
   const Frame& frame = frames_[at];
   const Value& last = values_.back();
@@ -296,7 +297,7 @@ bool Evaluator::decide(std::size_t at, Lazy lazy, Terms children) {
         const TermId branch = children[last.as_bool() ? 1 : 2];
         return forward(at, branch, note), true;
       }
-      // Both branches may agree; inside a recursive definition looking would not end.
+      // Both branches may agree; but see above.
       if (call_depth_ > 0) return complete(at, {Value(), note}), true;
       return false;
     case Lazy::No:

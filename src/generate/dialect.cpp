@@ -22,7 +22,7 @@ namespace {
 constexpr std::array<std::string_view, static_cast<std::size_t>(Restriction::kCount)> kRestrictionNames = {
     "float-formats",      "array-indices",  "reglan-values",      "constant-ranges",
     "constant-arrays",    "integer-powers", "constant-exponents", "function-values",
-    "parametric-testers", "few-arguments",  "empty-patterns"};
+    "parametric-testers", "few-arguments",  "empty-patterns",     "tactics"};
 
 // The version of the standard that a solver knows unless its dialect says more.
 constexpr std::string_view kStandard = "2.6";

@@ -32,6 +32,7 @@ enum class Restriction : std::uint8_t {
   ParametricTesters,  // (_ is C) when the script has two instances of C's datatype
   FewArguments,       // connectives with fewer arguments than the standard wants; see below
   EmptyPatterns,      // :pattern ()
+  Tactics,            // check-sat-using; z3's
   kCount,
 };
 
@@ -41,7 +42,8 @@ struct Dialect {
   std::vector<std::string> unknown;
   std::vector<std::string> knows;  // operators of a newer standard that it has
   // Bits by Restriction. That a solver takes more than the standard has to be said: (takes …).
-  std::uint32_t restrictions = 1u << static_cast<unsigned>(Restriction::FewArguments);
+  std::uint32_t restrictions = (1u << static_cast<unsigned>(Restriction::FewArguments)) |
+                               (1u << static_cast<unsigned>(Restriction::Tactics));
 
   [[nodiscard]] bool has(Restriction r) const { return (restrictions >> static_cast<unsigned>(r) & 1u) != 0; }
 };

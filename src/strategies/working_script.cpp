@@ -89,10 +89,7 @@ void WorkingScript::find_strangers_of_frame() {
   };
   for (const smt::Command& command : script_.commands) {
     if (command.kind == CommandKind::Opaque) add(targets_.strangers_to_text(table_.text(command.text)));
-    if (command.kind != CommandKind::CheckSatUsing) continue;
-    for (std::size_t t = 0; t < targets_.size(); ++t) {
-      if (targets_[t].solver != "z3") add(static_cast<generate::TargetMask>(1u << t));
-    }
+    if (command.kind == CommandKind::CheckSatUsing) add(targets_.with(generate::Restriction::Tactics));
   }
   for (std::uint32_t i = 0; i < table_.fun_count(); ++i) {
     for (smt::SortId sort : table_.params(smt::FunId(i))) add(targets_.strangers(table_, sort));
