@@ -131,23 +131,22 @@ Evaluated Evaluator::closed_value(TermId term) {
 const std::vector<Value>& Evaluator::own_values(SortId sort) {
   constexpr std::size_t kMostTerms = 2'000;
   const auto [place, fresh] = own_values_.try_emplace({root_, sort});
-  if (!fresh) return place->second;
-  std::vector<Value>& found = place->second;
-  std::vector<Value> values;
+  if (!fresh) return place->second;  // empty while it is being filled: a definition may ask
+  std::vector<Value> found;
   std::vector<TermId> open = {root_};
   std::unordered_set<TermId> seen;
-  while (!open.empty() && seen.size() < kMostTerms && values.size() < limits_.at_hand) {
+  while (!open.empty() && seen.size() < kMostTerms && found.size() < limits_.at_hand) {
     const TermId term = open.back();
     open.pop_back();
     if (!seen.insert(term).second) continue;
     const TermNode& node = table_[term];
     const bool closed = node.free_vars == smt::kNoVars && (node.flags & smt::kHasBinder) == 0;
-    if (closed && node.sort == sort) add_at_hand(values, closed_value(term));
+    if (closed && node.sort == sort) add_at_hand(found, closed_value(term));
     const auto children = table_.children(term);
     open.insert(open.end(), children.rbegin(), children.rend());
   }
-  add_simple_values(values, sort);
-  return found = std::move(values);
+  add_simple_values(found, sort);
+  return place->second = std::move(found);
 }
 
 void Evaluator::add_at_hand(std::vector<Value>& values, const Evaluated& one) const {

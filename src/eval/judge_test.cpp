@@ -292,6 +292,20 @@ TEST(JudgeTest, OneInstanceDecidesAQuantifierOverAnInfiniteSort) {
   EXPECT_EQ(value_of("", "(exists ((x Int)) (= (+ x x) 2))"), "true");
 }
 
+// Whatever else a script says: a formula keeps its value in another one.
+TEST(JudgeTest, AQuantifiersOwnValuesAreTriedFirst) {
+  std::string others;
+  for (int i = 0; i < 40; ++i) others += "(assert (distinct " + std::to_string(i) + " c))";
+  const std::string declared = "(declare-fun c () Int)(declare-fun d () Int)";
+  for (const char* formula : {"(exists ((x Int)) (> (* x x) 5000))", "(exists ((x Int)) (> (* x x) (* 9 d)))",
+                              "(exists ((x Int)) (forall ((y Int)) (or (= y x) (> (* x x) 5000))))"}) {
+    const std::string asserted = "(assert " + std::string(formula) + ")(check-sat)";
+    const char* const model = "(define-fun c () Int 99)(define-fun d () Int 800)";
+    EXPECT_EQ(verdict(declared + asserted, model), "valid") << formula;
+    EXPECT_EQ(verdict(declared + others + asserted, model), "valid") << formula;
+  }
+}
+
 TEST(JudgeTest, AGenericElementDecidesQuantifiersOverTables) {
   const std::string f = "(declare-fun f (Int) Int)";
   const std::string model = "((define-fun f ((x Int)) Int (ite (= x 3) 1 (ite (= x 4) 2 0))))";
