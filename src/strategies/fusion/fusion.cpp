@@ -150,8 +150,12 @@ class FusionUnit : public Unit {
     strangers_ = frame_.strangers();
     features_ = {};
     std::string body, witness = joined_.models[0] + joined_.models[1];
-    for (const Pair* pair : used_) body += pair->declaration;
-    for (const Pair& pair : pairs_) witness += pair.definitions;
+    // The script has every variable of the seeds, but of the new ones only those that it uses.
+    for (const Pair& pair : pairs_) witness += pair.seed_values;
+    for (const Pair* pair : used_) {
+      body += pair->declaration;
+      witness += pair->value;
+    }
     if (conjunction) {
       assert_each(parts[0], body);
       assert_each(parts[1], body);

@@ -114,6 +114,23 @@ TEST(FusionTest, TwoSatisfiableSeedsGiveAVerifiedWitness) {
   }
 }
 
+std::size_t count(std::string_view text, std::string_view what) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(what); at != std::string_view::npos; at = text.find(what, at + 1)) ++found;
+  return found;
+}
+
+TEST(FusionTest, TheWitnessDefinesNoMoreFusedVariablesThanTheScriptDeclares) {
+  const Fixture f;
+  Seed free = sat_ints();  // whose model leaves a variable open
+  free.text.insert(free.text.find("(check-sat)"), "(declare-const w Int)(assert (= w w))");
+  for (const auto& test : f.tests(free, sat_ints())) {
+    EXPECT_EQ(count(*test.witness, "(define-fun fused_z"), count(test.script, "(declare-fun fused_z"))
+        << test.script << *test.witness;
+    EXPECT_TRUE(witness_verifies(test, f.ops)) << test.script << *test.witness;
+  }
+}
+
 TEST(FusionTest, TwoUnsatisfiableSeedsStayUnsatisfiable) {
   const Fixture f;
   const auto tests = f.tests(unsat_ints(), unsat_ints());
