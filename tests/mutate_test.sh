@@ -93,6 +93,18 @@ said '  .*above.smt2: '
 fuse 2 "$work/never.smt2" "$work/above.smt2" --model none --model none --model none
 said 'given 3 times for 2 seeds'
 
+# ... and what a solver says, or a model shows, goes before a label.
+fuse 0 "$work/bad_label.smt2" "$work/above.smt2" --model "$work/right.model" --model "$work/above.model"
+said 'bad_label.smt2: its :status unsat is not used: a model makes every assertion true'
+grep -q '"answer": "unsat"' "$work"/fused/*.json && fail "fusion uses a label that a model refutes"
+if command -v z3 >/dev/null; then
+  sed '/:status/d' "$work/never.smt2" >"$work/never_said.smt2"
+  fuse 0 "$work/never_said.smt2" "$work/never_said.smt2" --solver z3
+  grep -q '"answer": "unsat"' "$work/fused/1.json" || fail "the solver's unsat is not used"
+  fuse 0 "$work/bad_label2.smt2" "$work/never_said.smt2" --solver z3
+  said 'bad_label2.smt2: its :status sat is not used: z3 says unsat'
+fi
+
 # The length of a chain: 25 unless it is said, also if what is said is another strategy's number.
 seed_file=$seeds/QF_LIA/ite-ladder-sat.smt2
 "$smiter" mutate "$seed_file" --strategy janus --count 70 --seed 1 --out "$work/chain"

@@ -258,7 +258,8 @@ int run(const MutateOptions& options) {
     if (!config) return fail({"--storm-trust: " + config.error().to_string()});
     trusted = std::move(*config);
   }
-  const SeedSources sources{options.models, options.solvers, options.strategy == "janus"};
+  const bool by_status = options.strategy == "janus" || options.strategy == "fusion";
+  const SeedSources sources{options.models, options.solvers, by_status};
   std::vector<std::string> warnings;
   auto read = read_seeds(options.files, sources, ops->table(), targets, warnings);
   warn(warnings);
@@ -318,7 +319,9 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
   add_storm_options(*command, options->storm);
   add_solver_options(*command, options->solvers)
       ->required(false)
-      ->description("storm, diver, janus, fusion: a solver to ask for the seeds' models");
+      ->description(
+          "storm, diver, janus, fusion: a solver to ask for the seeds' models; janus, fusion: also "
+          "whether they are unsat");
   add_history_options(*command, options->history, options->variant);
   add_fusion_options(*command, options->mixed);
   command->add_option("--unit", options->unit, "Make this unit of the one seed again, as the JSON names it");
