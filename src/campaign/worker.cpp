@@ -466,6 +466,7 @@ std::vector<std::uint64_t> Worker::look(const testcase::Test& test, std::uint64_
              .solvers = {},
              .base_options = {},
              .seed = unit.seed,
+             .partner = work.partner == kNoPartner ? nullptr : &parts_.seeds[work.partner],
              .seed_run = seed_run,
              .test_number = number};
     for (std::size_t i = 0; i < entrants.size(); ++i) {

@@ -80,6 +80,16 @@ static void from_json(const Json& json, Participant& p) {
   json.at("model_texts").get_to(p.model_texts);
   json.at("native").get_to(p.native);
 }
+static void to_json(Json& json, const SeedCopy& s) {
+  json = {{"text", s.text}, {"model", s.model}};
+  if (s.status) json["status"] = *s.status == testcase::Answer::Sat ? "sat" : "unsat";
+}
+static void from_json(const Json& json, SeedCopy& s) {
+  json.at("text").get_to(s.text);
+  json.at("model").get_to(s.model);
+  if (json.contains("status"))
+    s.status = json.at("status") == "sat" ? testcase::Answer::Sat : testcase::Answer::Unsat;
+}
 static void to_json(Json& json, const Shows& s) {
   json = {{"solver", s.solver}, {"version", s.version}, {"shows", s.shows}};
 }
@@ -200,8 +210,7 @@ std::string to_json(const Finding& f) {
                {"runs", f.runs},
                {"matrix", f.matrix},
                {"test", test_to_json(f.test)},
-               {"seed_text", f.seed_text},
-               {"seed_model", f.seed_model},
+               {"seeds", f.seeds},
                {"origin", static_cast<int>(f.origin)},
                {"script", f.script},
                {"reduced", f.reduced},
@@ -242,8 +251,11 @@ base::Expected<Finding> finding_from_json(std::string_view text) {
     json.at("runs").get_to(f.runs);
     json.at("matrix").get_to(f.matrix);
     f.test = test_from_json(json.at("test"));
-    json.at("seed_text").get_to(f.seed_text);
-    f.seed_model = json.value("seed_model", "");
+    if (json.contains("seeds")) {
+      json.at("seeds").get_to(f.seeds);
+    } else if (const auto seed = json.value("seed_text", ""); !seed.empty()) {
+      f.seeds = {{.text = seed, .model = json.value("seed_model", "")}};  // of an older store
+    }
     f.origin = static_cast<Origin>(json.at("origin").get<int>());
     json.at("script").get_to(f.script);
     json.at("reduced").get_to(f.reduced);

@@ -35,7 +35,7 @@ struct MutateOptions : GeneratorOptions {
   std::string strategy = "typefuzz";
   std::optional<std::uint64_t> unit, test;  // make these again
   std::optional<std::uint32_t> steps;       // not given: the strategy's own
-  std::vector<std::string> models;
+  std::vector<std::string> models, statuses;
   SolverOptions solvers;  // asked for models of the seeds
   bool explain = false;
   bool paper = false;
@@ -259,7 +259,7 @@ int run(const MutateOptions& options) {
     trusted = std::move(*config);
   }
   const bool by_status = options.strategy == "janus" || options.strategy == "fusion";
-  const SeedSources sources{options.models, options.solvers, by_status};
+  const SeedSources sources{options.models, options.statuses, options.solvers, by_status};
   std::vector<std::string> warnings;
   auto read = read_seeds(options.files, sources, ops->table(), targets, warnings);
   warn(warnings);
@@ -314,6 +314,12 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
                       "their order, {} for one without; or once, for the seeds that it is a model of",
                       kNoModel))
       ->allow_extra_args(false);
+  command
+      ->add_option("--status", options->statuses,
+                   "janus, fusion: what is known of the seed: sat, unsat or unknown, in place of what it or "
+                   "the solver says; with several seeds once per seed, in their order")
+      ->check(CLI::IsMember({"sat", "unsat", "unknown"}))
+      ->allow_extra_args(false);
   command->add_option("--rules", options->rules,
                       "janus: more weakening rules (docs/rules.md); one that is refuted is an error");
   add_storm_options(*command, options->storm);
@@ -324,7 +330,7 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
           "whether they are unsat");
   add_history_options(*command, options->history, options->variant);
   add_fusion_options(*command, options->mixed);
-  command->add_option("--unit", options->unit, "Make this unit of the one seed again, as the JSON names it");
+  command->add_option("--unit", options->unit, "Make this unit of these seeds again, as the JSON names it");
   command->add_option("--test", options->test, "With --unit: only this test of it");
   command->footer(
       "Exits 0, or 2 if a seed cannot be read, or a model or rule is refuted.\n\n"

@@ -41,11 +41,12 @@ bool is_refuted(const oracle::ModelTruth& truth) {
   return truth.truth == oracle::Truth::Invalid && !truth.unspecified;
 }
 
-// A script and the file with its model; empty: none.
+// A script and what the user says of it.
 struct Source {
   std::string file;
   std::string text;
-  std::string model = {};
+  std::string model = {};   // a file; empty: none
+  std::string status = {};  // empty: not given
 };
 
 class SeedReader {
@@ -62,7 +63,11 @@ class SeedReader {
     } else if (!sources_.solvers.specs.empty()) {
       if (const auto asked = ask(); !asked) return asked.error();
     }
-    if (sources_.status) compare_with_label();
+    if (!source.status.empty()) {
+      take_status(source.status);
+    } else if (sources_.status) {
+      compare_with_label();
+    }
     return std::move(seed_);
   }
 
@@ -108,6 +113,25 @@ class SeedReader {
     proved_ = truth.is_proof();
     seed_.model = std::move(model);
     return base::ok();
+  }
+
+  // Against a proof it is nothing, against other words everything.
+  void take_status(const std::string& given) {
+    seed_.status.reset();
+    if (given == "unknown") {
+      seed_.label_refuted = true;
+      return;
+    }
+    const Answer answer = given == "sat" ? Answer::Sat : Answer::Unsat;
+    if (proved_ && answer == Answer::Unsat) {
+      seed_.label_refuted = true;
+      warnings_.push_back(
+          fmt::format("{}: --status unsat is not used: a model makes every assertion true", seed_.name));
+      return;
+    }
+    if (asks_.label == answer) return;  // it says so itself
+    seed_.label_refuted = asks_.label.has_value();
+    seed_.status = answer;
   }
 
   void compare_with_label() {
@@ -183,6 +207,9 @@ base::Expected<std::vector<strategies::Seed>> read_seeds(const std::vector<std::
         fmt::format("--model is given {} times for {} seeds; give it once per seed, in their order, '{}' for "
                     "a seed without a model",
                     models.size(), files.size(), kNoModel)};
+  if (!sources.statuses.empty() && sources.statuses.size() != files.size())
+    return base::Error{fmt::format("--status is given {} times for {} seeds; give it once per seed",
+                                   sources.statuses.size(), files.size())};
   std::vector<Source> given;
   for (const std::string& file : files) {
     auto text = file == "-" ? base::read_standard_input() : base::read_file(file);
@@ -194,6 +221,7 @@ base::Expected<std::vector<strategies::Seed>> read_seeds(const std::vector<std::
   } else if (models.size() == files.size()) {
     for (std::size_t i = 0; i < models.size(); ++i) given[i].model = models[i] == kNoModel ? "" : models[i];
   }
+  for (std::size_t i = 0; i < sources.statuses.size(); ++i) given[i].status = sources.statuses[i];
   std::vector<strategies::Seed> seeds;
   for (const Source& source : given) {
     auto seed = SeedReader(sources, ops, targets, warnings).read(source);
