@@ -10,7 +10,8 @@ static void to_json(nlohmann::json& json, const Expectation& e) {
   json = {{"answer", e.answer ? (*e.answer == Answer::Sat ? "sat" : "unsat") : ""},
           {"reason", static_cast<int>(e.reason)},
           {"why", e.why},
-          {"core", e.core}};
+          {"core", e.core},
+          {"whatever_is_open", e.whatever_is_open}};
 }
 static void to_json(nlohmann::json& json, const ChainStep& s) {
   json = {{"number", s.number},   {"weaker", s.weaker},         {"rule", s.rule},
@@ -43,6 +44,7 @@ static void from_json(const nlohmann::json& json, Expectation& e) {
   e.reason = static_cast<Reason>(json.at("reason").get<int>());
   json.at("why").get_to(e.why);
   if (json.contains("core")) json.at("core").get_to(e.core);
+  e.whatever_is_open = json.value("whatever_is_open", false);
 }
 
 }  // namespace smiter::testcase

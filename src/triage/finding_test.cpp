@@ -15,6 +15,7 @@ TEST(FindingTest, JsonReadsBackAsItWas) {
   f.test.provenance.mutant = 5;
   f.seeds = {{"s", "m\xff", testcase::Answer::Sat}, {"t\xff", "", testcase::Answer::Unsat}, {"u"}};
   f.test.expectations = {{testcase::Answer::Sat, testcase::Reason::Witness, "because"}};
+  f.test.expectations[0].whatever_is_open = true;
   const auto again = finding_from_json(to_json(f));
   ASSERT_TRUE(again) << again.error().to_string();
   EXPECT_EQ(to_json(*again), to_json(f));
