@@ -73,6 +73,20 @@ run 0 fuzz seeds --solver bad.toml --tests 60 --out known2 --known found
 run 1 fuzz seeds --solver bad.toml --out first --stop-on-first --time 60s
 run 1 fuzz --resume first --tests 80
 
+# A finding of fusion is made again from its folder: both seeds are in it, with what was known of
+# each. Here the solver's word alone says that one is unsat.
+profile breaks '"--fault=crash", "--on=fused_z"'
+mkdir pairs
+printf '(set-logic QF_LIA)\n(declare-const x Int)\n(assert (> x 0))\n(check-sat)\n' >pairs/sat.smt2
+printf '(set-logic QF_LIA)\n(declare-const y Int)\n(assert (and false (> y 0)))\n(check-sat)\n' >pairs/unsat.smt2
+run 1 fuzz pairs --solver breaks.toml --strategy fusion --mixed only --tests 40 --out fused
+for found in fused/findings/*/; do
+  again=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["made_again_by"])' "$found/meta.json")
+  (cd "$found" && eval "\"$smiter\" ${again#smiter} --mixed only --out again") >out.txt 2>err.txt
+  cmp -s "$found/again/1.smt2" "$found/original.smt2" || fail "$again: not the test of $found"
+  says "$found/report.md" "seed2.smt2"
+done
+
 # Ctrl-C ends with a summary.
 "$smiter" fuzz seeds --solver dull.toml --out interrupted >out.txt 2>err.txt </dev/null &
 pid=$!

@@ -64,6 +64,47 @@ status=0
 [[ $status == 2 ]] || fail "a wrong rule gave exit code $status"
 grep -q 'wrong.rules:1:1: rule backwards is refuted' "$work/said" || fail "a wrong rule is not told"
 
+# Fusion: a model for each seed, in their order, or one for the seeds that it fits.
+printf '(set-logic QF_LIA)\n(declare-const a Int)\n(assert (> a 2))\n(check-sat)\n' >"$work/above.smt2"
+printf '(set-logic QF_LIA)\n(declare-const b Int)\n(declare-const a Int)\n(assert (< (+ a b) 2))\n(check-sat)\n' >"$work/below.smt2"
+printf '(set-logic QF_LIA)\n(set-info :status unsat)\n(declare-const a Int)\n(assert (< a a))\n(check-sat)\n' >"$work/never.smt2"
+printf '(define-fun a () Int 3)\n' >"$work/above.model"
+printf '(define-fun a () Int 1)\n(define-fun b () Int 0)\n' >"$work/below.model"
+fuse() { # EXIT_CODE ARGUMENT...
+  local wanted=$1 code=0
+  shift
+  rm -rf "$work/fused"
+  "$smiter" mutate --strategy fusion --count 8 --out "$work/fused" "$@" 2>"$work/said" || code=$?
+  [[ $code == "$wanted" ]] || fail "mutate --strategy fusion $*: exit code $code: $(cat "$work/said")"
+}
+said() { grep -q -- "$1" "$work/said" || fail "not told: $1, but: $(cat "$work/said")"; }
+fuse 0 "$work/above.smt2" "$work/below.smt2" --model "$work/above.model" --model "$work/below.model"
+for n in 1 2 3 4 5 6 7 8; do
+  "$smiter" eval "$work/fused/$n.smt2" --model "$work/fused/$n.witness" >/dev/null || fail "a witness of fusion is wrong"
+done
+fuse 2 "$work/above.smt2" "$work/below.smt2" --model "$work/below.model" --model "$work/above.model"
+said 'below.model: no model of .*above.smt2'
+fuse 0 "$work/never.smt2" "$work/above.smt2" --model none --model "$work/above.model"
+fuse 0 "$work/never.smt2" "$work/above.smt2" --model "$work/above.model"
+said 'above.model: not used for .*never.smt2'
+fuse 2 "$work/never.smt2" "$work/above.smt2" --model "$work/below.model"
+said 'below.model: a model of none of the seeds'
+said '  .*above.smt2: '
+fuse 2 "$work/never.smt2" "$work/above.smt2" --model none --model none --model none
+said 'given 3 times for 2 seeds'
+
+# ... and what a solver says, or a model shows, goes before a label.
+fuse 0 "$work/bad_label.smt2" "$work/above.smt2" --model "$work/right.model" --model "$work/above.model"
+said 'bad_label.smt2: its :status unsat is not used: a model makes every assertion true'
+grep -q '"answer": "unsat"' "$work"/fused/*.json && fail "fusion uses a label that a model refutes"
+if command -v z3 >/dev/null; then
+  sed '/:status/d' "$work/never.smt2" >"$work/never_said.smt2"
+  fuse 0 "$work/never_said.smt2" "$work/never_said.smt2" --solver z3
+  grep -q '"answer": "unsat"' "$work/fused/1.json" || fail "the solver's unsat is not used"
+  fuse 0 "$work/bad_label2.smt2" "$work/never_said.smt2" --solver z3
+  said 'bad_label2.smt2: its :status sat is not used: z3 says unsat'
+fi
+
 # The length of a chain: 25 unless it is said, also if what is said is another strategy's number.
 seed_file=$seeds/QF_LIA/ite-ladder-sat.smt2
 "$smiter" mutate "$seed_file" --strategy janus --count 70 --seed 1 --out "$work/chain"

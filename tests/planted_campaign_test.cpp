@@ -302,8 +302,9 @@ TEST_F(NewModelsTest, ATestFromAStoredMutantIsMadeAgainAndWhatShowedABugIsNotSto
   ASSERT_TRUE(strategy);
   for (const triage::Finding& f : archive->findings) {
     const auto& from = f.test.provenance;
-    ASSERT_FALSE(f.seed_model.empty());
-    const strategies::Seed seed{"again", f.seed_text, f.seed_model};
+    ASSERT_EQ(f.seeds.size(), 1u);
+    ASSERT_FALSE(f.seeds[0].model.empty());
+    const strategies::Seed seed{"again", f.seeds[0].text, f.seeds[0].model};
     const strategies::Seed* const one = &seed;
     auto unit = (*strategy)->begin({std::span(&one, 1), from.unit, from.rng_seed},
                                    strategies::unit_rng(from.rng_seed, "diver", from.unit));

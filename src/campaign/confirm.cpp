@@ -306,8 +306,7 @@ void take_over(Finding& finding, const testcase::Test& smaller, bool minimal,
     again.id = finding.id;
     again.cluster = finding.cluster;
     again.base_options = finding.base_options;
-    again.seed_text = finding.seed_text;
-    again.seed_model = finding.seed_model;
+    again.seeds = finding.seeds;
     again.origin = finding.origin;
     again.known = finding.known;
     again.triggers = finding.triggers;

@@ -31,9 +31,11 @@ solver::Limits fresh_limits(const Parts& parts) {
 // STORM's minimisation, for what it found.
 std::vector<std::unique_ptr<reduce::Move>> own_moves(const Finding& finding, const Parts& parts) {
   std::vector<std::unique_ptr<reduce::Move>> moves;
-  if (finding.test.provenance.strategy != "storm" || !finding.test.witness || !parts.storm.used) return moves;
+  if (finding.test.provenance.strategy != "storm" || !finding.test.witness || finding.seeds.empty() ||
+      !parts.storm.used)
+    return moves;
   const auto regeneration = std::make_shared<strategies::storm::Regeneration>(
-      finding.test, finding.seed_text, parts.storm.policy, parts.ops, *parts.storm.targets);
+      finding.test, finding.seeds[0].text, parts.storm.policy, parts.ops, *parts.storm.targets);
   const Regenerate again = [regeneration](std::uint32_t assertions, std::uint32_t depth, std::size_t number) {
     return regeneration->instance(assertions, depth, number);
   };
@@ -59,6 +61,21 @@ Trigger trigger_of(const Case& one, std::uint64_t cluster, bool keep) {
                   .script = keep ? one.test.script : ""};
   for (const auto& config : one.solvers) trigger.solvers.emplace_back(config.label, config.options);
   return trigger;
+}
+
+triage::SeedCopy copy_of(const strategies::Seed& seed) {
+  triage::SeedCopy copy{.text = seed.text, .model = seed.model.value_or("")};
+  copy.status = seed.status || seed.label_refuted ? seed.status : seed.label;
+  return copy;
+}
+
+// All that the test was made from.
+std::vector<triage::SeedCopy> copies_of_seeds(const Case& one) {
+  if (one.test.provenance.seeds.empty()) return {};
+  if (one.seed_run) return {{.text = one.seed.text}};
+  std::vector<triage::SeedCopy> copies{copy_of(one.seed)};
+  if (one.partner != nullptr) copies.push_back(copy_of(*one.partner));
+  return copies;
 }
 
 void write_folder(const Parts& parts, const Finding& finding) {
@@ -102,8 +119,7 @@ std::vector<std::uint64_t> look_into(const Case& one, const Parts& parts, Counts
   counts.investigation_cpu_ms += cpu_ms;
   if (findings.empty()) ++counts.false_alarms;
   for (Finding& f : findings) {
-    if (!one.test.provenance.seeds.empty()) f.seed_text = one.seed.text;
-    if (!one.test.provenance.seeds.empty() && !one.seed_run) f.seed_model = one.seed.model.value_or("");
+    f.seeds = copies_of_seeds(one);
     f.origin = one.seed_run ? triage::Origin::Seed : triage::Origin::Mutant;
     f.test_number = one.test_number;
     f.seconds = parts.clock.seconds();

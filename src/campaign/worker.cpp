@@ -427,6 +427,7 @@ std::vector<std::uint64_t> Worker::look(const testcase::Test& test, std::uint64_
              .solvers = {},
              .base_options = {},
              .seed = unit.seed,
+             .partner = work.partner == kNoPartner ? nullptr : &parts_.seeds[work.partner],
              .seed_run = work.strategy == kSeedRun,
              .test_number = number};
     add_solvers(one, entrants, answers);

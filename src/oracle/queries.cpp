@@ -3,29 +3,16 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "smt/printer.h"
 #include "smt/summary.h"
-#include "smt/visit.h"
+#include "theory/partial_operators.h"
 
 namespace smiter::oracle {
 
 using smt::Command;
 using smt::CommandKind;
 using smt::Script;
-using smt::TermId;
 using smt::TermTable;
-
-namespace {
-
-bool is_nonzero_literal(const TermTable& table, TermId term) {
-  if (table[term].kind != smt::TermKind::Literal) return false;
-  const std::string_view text = table.text(table[term].symbol());
-  return text.find_first_of("123456789") != std::string_view::npos;
-}
-
-}  // namespace
 
 std::vector<Script> queries_alone(const TermTable& table, const Script& script) {
   std::vector<Script> result;
@@ -127,21 +114,7 @@ std::vector<testcase::Expectation> labels_in_comments(std::string_view text) {
 }
 
 bool has_partial_operators(const TermTable& table, const Script& script) {
-  bool found = false;
-  smt::Visitor visitor(table);
-  for (const TermId root : smt::roots(table, script)) {
-    visitor.post_order(root, [&](TermId term) {
-      const smt::TermNode& node = table[term];
-      if (node.kind != smt::TermKind::Operator || table.ops()[node.op()].partial.empty()) return;
-      const auto children = table.children(term);
-      const bool divides = children.size() > 1 && std::ranges::all_of(children.subspan(1), [&](TermId t) {
-                             return is_nonzero_literal(table, t);
-                           });
-      const std::string_view name = table.text(table.ops()[node.op()].name);
-      if (!divides || (name != "/" && name != "div" && name != "mod")) found = true;
-    });
-  }
-  return found;
+  return theory::has_partial_operators(table, smt::roots(table, script));
 }
 
 }  // namespace smiter::oracle

@@ -100,6 +100,7 @@ SolverRecord solver_from_json(const Json& json) {
 
 Json expectation_to_json(const testcase::Expectation& e) {
   Json json{{"reason", static_cast<int>(e.reason)}, {"why", e.why}};
+  if (e.whatever_is_open) json["whatever_is_open"] = true;
   if (e.answer) json["answer"] = *e.answer == testcase::Answer::Sat ? "sat" : "unsat";
   return json;
 }
@@ -108,6 +109,7 @@ testcase::Expectation expectation_from_json(const Json& json) {
   testcase::Expectation e{.answer = {},
                           .reason = static_cast<testcase::Reason>(json.at("reason").get<int>()),
                           .why = json.at("why").get<std::string>()};
+  e.whatever_is_open = json.value("whatever_is_open", false);
   if (json.contains("answer"))
     e.answer = json.at("answer") == "sat" ? testcase::Answer::Sat : testcase::Answer::Unsat;
   return e;

@@ -132,6 +132,19 @@ TEST(VerdictTest, AComplaintCountsOnlyAfterWeLooked) {
   EXPECT_EQ(decide(of({s})).at(0).proof, Proof::OwnCheck);
 }
 
+TEST(VerdictTest, AReasonThatHoldsWhateverIsOpenStandsAgainstASat) {
+  Record record = of({says("a", Result::Sat)});
+  record.expectations = {expects(testcase::Answer::Unsat, Reason::Fusion)};
+  record.partial = {true};
+  EXPECT_THAT(verdicts(record), ElementsAre("unspecified-value a"));
+  record.expectations[0].whatever_is_open = true;
+  EXPECT_THAT(verdicts(record), ElementsAre("soundness/contradicts-rule a"));
+  // A model that is good but for open values: then somebody else was wrong, perhaps about a seed.
+  record.solvers[0].checks[0].truth = Truth::Valid;
+  record.solvers[0].checks[0].unspecified = true;
+  EXPECT_THAT(verdicts(record), ElementsAre("unspecified-value a"));
+}
+
 TEST(VerdictTest, DeltaSatUnknownAndTimeoutsSayNothing) {
   EXPECT_THAT(verdicts(of({says("dreal", Result::DeltaSat), says("b", Result::Unsat)})), IsEmpty());
   EXPECT_THAT(verdicts(of({says("a", Result::Unknown), says("b", Result::Timeout), says("c", Result::Sat)})),
@@ -209,6 +222,7 @@ TEST(VerdictTest, ARecordSurvivesTheDisk) {
   record.solvers[0].checks[0].values = {{.term = "x", .value = "1", .agrees = Truth::Invalid, .reason = "r"}};
   record.solvers[0].premise = {.result = Result::Unsat, .cpu_ms = 2.5, .rule = "w"};
   record.expectations = {expects(testcase::Answer::Unsat, Reason::Label)};
+  record.expectations[0].whatever_is_open = true;
   record.partial = {true};
   record.witness = {Truth::Unknown};
   const auto again = record_from_json(to_json(record));

@@ -30,6 +30,8 @@ struct Expectation {
   std::string why;  // in words: which rule, which label
   // Unsat: which assertions of the script, from 0, cannot hold together; empty: all.
   std::vector<std::uint32_t> core = {};
+  // It is right whatever values the standard leaves open: division by 0 decides nothing.
+  bool whatever_is_open = false;
 
   bool operator==(const Expectation&) const = default;
 };

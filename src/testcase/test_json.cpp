@@ -33,6 +33,7 @@ nlohmann::ordered_json to_json(const Expectation& expectation) {
     out["answer"] = *expectation.answer == Answer::Sat ? "sat" : "unsat";
     out["reason"] = to_string(expectation.reason);
     out["why"] = expectation.why;
+    if (expectation.whatever_is_open) out["whatever_is_open"] = true;
     if (!expectation.core.empty()) out["core"] = expectation.core;
   } else {
     out["answer"] = nullptr;

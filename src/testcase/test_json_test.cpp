@@ -11,6 +11,7 @@ TEST(TestJsonTest, SaysWhereATestComesFrom) {
   testcase::Test test;
   test.provenance = {"typefuzz", {"a.smt2"}, 3, 7, 42, {"x becomes y"}};
   test.expectations = {{}, {Answer::Unsat, Reason::Label, ":status"}};
+  test.expectations[1].whatever_is_open = true;
   test.not_for = {"z3"};
   const auto json = nlohmann::json::parse(to_json(test, "7.model"));
   EXPECT_EQ(json["strategy"], "typefuzz");
@@ -20,6 +21,7 @@ TEST(TestJsonTest, SaysWhereATestComesFrom) {
   EXPECT_TRUE(json["expectation"][0]["answer"].is_null());
   EXPECT_EQ(json["expectation"][1]["answer"], "unsat");
   EXPECT_EQ(json["expectation"][1]["reason"], "label");
+  EXPECT_EQ(json["expectation"][1]["whatever_is_open"], true);
   EXPECT_EQ(json["witness_file"], "7.model");
   EXPECT_EQ(json["not_for"][0], "z3");
 }

@@ -3,6 +3,10 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
+#include "triage/escape.h"
+
 namespace smiter::triage {
 
 using oracle::VerdictClass;
@@ -25,6 +29,41 @@ std::string_view name_of(Origin origin) {
 std::string_view short_class(VerdictClass kind) {
   if (oracle::is_soundness(kind)) return "soundness";
   return oracle::name_of(kind);
+}
+
+namespace {
+
+std::string seed_stem(std::size_t number) {
+  return number == 0 ? "seed" : fmt::format("seed{}", number + 1);
+}
+
+}  // namespace
+
+std::string seed_file(std::size_t number) {
+  return seed_stem(number) + ".smt2";
+}
+std::string model_file(std::size_t number) {
+  return seed_stem(number) + ".model";
+}
+
+std::string remake_command(const Finding& finding) {
+  if (finding.origin == Origin::Seed || finding.seeds.empty()) return {};
+  const auto& from = finding.test.provenance;
+  const bool model = std::ranges::any_of(finding.seeds, [](const SeedCopy& s) { return !s.model.empty(); });
+  const bool status =
+      std::ranges::any_of(finding.seeds, [](const SeedCopy& s) { return s.status.has_value(); });
+  std::string files, models, statuses;
+  for (std::size_t i = 0; i < finding.seeds.size(); ++i) {
+    const SeedCopy& seed = finding.seeds[i];
+    files += " " + seed_file(i);
+    if (model) models += " --model " + (seed.model.empty() ? "none" : model_file(i));
+    const char* const known = seed.status == testcase::Answer::Sat     ? "sat"
+                              : seed.status == testcase::Answer::Unsat ? "unsat"
+                                                                       : "unknown";
+    if (status) statuses += fmt::format(" --status {}", known);
+  }
+  return fmt::format("smiter mutate{} --strategy {} --unit {} --test {} --seed {}{}{}", files,
+                     shell_word(from.strategy), from.unit, from.test, from.rng_seed, models, statuses);
 }
 
 int priority_of(const Finding& finding) {

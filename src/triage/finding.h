@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -34,6 +35,15 @@ struct Participant {
   [[nodiscard]] const std::string& name() const { return given.empty() ? label : given; }
 };
 
+// A seed as the strategy got it.
+struct SeedCopy {
+  std::string text;                             // or the stored mutant in its place
+  std::string model = {};                       // with which the test was made; empty: none
+  std::optional<testcase::Answer> status = {};  // said by solvers, else by a label that stands
+
+  bool operator==(const SeedCopy&) const = default;
+};
+
 enum class Origin : std::uint8_t { Seed, Mutant };
 
 // One solver of the suspect's family, for the matrix of versions.
@@ -55,9 +65,8 @@ struct Finding {
   bool default_options = true;
   unsigned shown = 0, runs = 0;
   std::vector<Shows> matrix = {};
-  testcase::Test test = {};     // what was found
-  std::string seed_text = {};   // or the stored mutant in its place
-  std::string seed_model = {};  // with which the test was made; empty: none
+  testcase::Test test = {};          // what was found
+  std::vector<SeedCopy> seeds = {};  // that it was made from, in order
   Origin origin = Origin::Mutant;
   std::string script = {};                   // the smallest that shows it, as it is to be sent
   bool reduced = false;                      // the reducer has seen it
@@ -83,6 +92,14 @@ struct Finding {
 
 // The short word for a class that names a folder: soundness, crash, invalid-model, …
 [[nodiscard]] std::string_view short_class(oracle::VerdictClass kind);
+// The files of the n-th seed (from 0) in a finding's folder: seed.smt2, seed2.smt2, …; a model
+// is beside it as .model.
+[[nodiscard]] std::string seed_file(std::size_t number);
+[[nodiscard]] std::string model_file(std::size_t number);
+// The command that makes the test again in the folder, but for the campaign's own options;
+// empty if the finding is a seed or was made without one.
+[[nodiscard]] std::string remake_command(const Finding& finding);
+
 // By the maintainers' order: wrong unsat first, then wrong sat, bad models, crashes, the rest;
 // then unknowns, first those where there is a decision procedure. From 1.
 [[nodiscard]] int priority_of(const Finding& finding);

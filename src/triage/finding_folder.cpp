@@ -43,13 +43,15 @@ const char* name_of_other(oracle::VerdictClass kind) {
 }
 
 base::Status write_all(const std::string& folder, const Finding& f, const Surroundings& where) {
-  const auto put = [&](const char* name, const std::string& text) {
+  const auto put = [&](const std::string& name, const std::string& text) {
     return base::write_file(folder + "/" + name, text);
   };
   base::Status status = put("reduced.smt2", f.script);
   if (status) status = put("original.smt2", f.test.script);
-  if (status && !f.seed_text.empty()) status = put("seed.smt2", f.seed_text);
-  if (status && !f.seed_model.empty()) status = put("seed.model", f.seed_model);
+  for (std::size_t i = 0; i < f.seeds.size(); ++i) {
+    if (status) status = put(seed_file(i), f.seeds[i].text);
+    if (status && !f.seeds[i].model.empty()) status = put(model_file(i), f.seeds[i].model);
+  }
   if (status) status = put("regression.smt2", regression_test(f));
   if (status && !f.witness.empty()) status = put("witness.smt2", f.witness);
   if (status && !f.alone.empty()) status = put(name_of_other(f.verdict.kind), f.alone);

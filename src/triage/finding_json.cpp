@@ -10,7 +10,8 @@ static void to_json(nlohmann::json& json, const Expectation& e) {
   json = {{"answer", e.answer ? (*e.answer == Answer::Sat ? "sat" : "unsat") : ""},
           {"reason", static_cast<int>(e.reason)},
           {"why", e.why},
-          {"core", e.core}};
+          {"core", e.core},
+          {"whatever_is_open", e.whatever_is_open}};
 }
 static void to_json(nlohmann::json& json, const ChainStep& s) {
   json = {{"number", s.number},   {"weaker", s.weaker},         {"rule", s.rule},
@@ -43,6 +44,7 @@ static void from_json(const nlohmann::json& json, Expectation& e) {
   e.reason = static_cast<Reason>(json.at("reason").get<int>());
   json.at("why").get_to(e.why);
   if (json.contains("core")) json.at("core").get_to(e.core);
+  e.whatever_is_open = json.value("whatever_is_open", false);
 }
 
 }  // namespace smiter::testcase
@@ -79,6 +81,16 @@ static void from_json(const Json& json, Participant& p) {
   json.at("crash_texts").get_to(p.crash_texts);
   json.at("model_texts").get_to(p.model_texts);
   json.at("native").get_to(p.native);
+}
+static void to_json(Json& json, const SeedCopy& s) {
+  json = {{"text", s.text}, {"model", s.model}};
+  if (s.status) json["status"] = *s.status == testcase::Answer::Sat ? "sat" : "unsat";
+}
+static void from_json(const Json& json, SeedCopy& s) {
+  json.at("text").get_to(s.text);
+  json.at("model").get_to(s.model);
+  if (json.contains("status"))
+    s.status = json.at("status") == "sat" ? testcase::Answer::Sat : testcase::Answer::Unsat;
 }
 static void to_json(Json& json, const Shows& s) {
   json = {{"solver", s.solver}, {"version", s.version}, {"shows", s.shows}};
@@ -200,8 +212,7 @@ std::string to_json(const Finding& f) {
                {"runs", f.runs},
                {"matrix", f.matrix},
                {"test", test_to_json(f.test)},
-               {"seed_text", f.seed_text},
-               {"seed_model", f.seed_model},
+               {"seeds", f.seeds},
                {"origin", static_cast<int>(f.origin)},
                {"script", f.script},
                {"reduced", f.reduced},
@@ -242,8 +253,11 @@ base::Expected<Finding> finding_from_json(std::string_view text) {
     json.at("runs").get_to(f.runs);
     json.at("matrix").get_to(f.matrix);
     f.test = test_from_json(json.at("test"));
-    json.at("seed_text").get_to(f.seed_text);
-    f.seed_model = json.value("seed_model", "");
+    if (json.contains("seeds")) {
+      json.at("seeds").get_to(f.seeds);
+    } else if (const auto seed = json.value("seed_text", ""); !seed.empty()) {
+      f.seeds = {{.text = seed, .model = json.value("seed_model", "")}};  // of an older store
+    }
     f.origin = static_cast<Origin>(json.at("origin").get<int>());
     json.at("script").get_to(f.script);
     json.at("reduced").get_to(f.reduced);

@@ -13,13 +13,14 @@ TEST(FindingTest, JsonReadsBackAsItWas) {
   f.test.script = "raw bytes \xff\xc3\xa9 \x01";
   f.test.witness = "w";
   f.test.provenance.mutant = 5;
-  f.seed_model = "m\xff";
+  f.seeds = {{"s", "m\xff", testcase::Answer::Sat}, {"t\xff", "", testcase::Answer::Unsat}, {"u"}};
   f.test.expectations = {{testcase::Answer::Sat, testcase::Reason::Witness, "because"}};
+  f.test.expectations[0].whatever_is_open = true;
   const auto again = finding_from_json(to_json(f));
   ASSERT_TRUE(again) << again.error().to_string();
   EXPECT_EQ(to_json(*again), to_json(f));
   EXPECT_EQ(again->test, f.test);
-  EXPECT_EQ(again->seed_model, f.seed_model);
+  EXPECT_EQ(again->seeds, f.seeds);
   EXPECT_EQ(again->verdict, f.verdict);
   EXPECT_EQ(again->suspect, f.suspect);
 }
@@ -27,6 +28,19 @@ TEST(FindingTest, JsonReadsBackAsItWas) {
 TEST(FindingTest, OtherTextIsAnError) {
   EXPECT_FALSE(finding_from_json("{}"));
   EXPECT_FALSE(finding_from_json("nonsense"));
+}
+
+TEST(FindingTest, TheCommandThatMakesItAgainNamesEverySeedWithWhatIsKnownOfIt) {
+  Finding f = sample_finding();
+  EXPECT_EQ(remake_command(f), "smiter mutate seed.smt2 --strategy typefuzz --unit 3 --test 4 --seed 1");
+  f.test.provenance.strategy = "fusion";
+  f.seeds = {{"s", "m", testcase::Answer::Sat}, {"t", "", testcase::Answer::Unsat}};
+  EXPECT_EQ(
+      remake_command(f),
+      "smiter mutate seed.smt2 seed2.smt2 --strategy fusion --unit 3 --test 4 --seed 1 --model seed.model "
+      "--model none --status sat --status unsat");
+  f.origin = Origin::Seed;
+  EXPECT_EQ(remake_command(f), "");
 }
 
 TEST(FindingTest, WrongUnsatComesFirst) {

@@ -40,7 +40,7 @@ inline Finding sample_finding() {
                        .test = 4,
                        .rng_seed = 1,
                        .steps = {"a step"}};
-  f.seed_text = "(check-sat)\n";
+  f.seeds = {{.text = "(check-sat)\n"}};
   f.script = "(declare-const x Int)\n(assert (> (abs x) 0))\n(check-sat)\n";
   f.reduced = f.minimal = true;
   f.witness = "((define-fun x () Int 1))";

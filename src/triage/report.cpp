@@ -130,6 +130,8 @@ void provenance(const Finding& f, std::string& out) {
   }
   for (std::size_t i = 0; i < p.seeds.size(); ++i) out += (i > 0 ? ", " : "") + markdown_code(p.seeds[i]);
   out += fmt::format(". {} test{} of the campaign showed it.\n", f.triggers, f.triggers == 1 ? "" : "s");
+  if (const std::string again = remake_command(f); !again.empty())
+    out += fmt::format("\nMade again, with the campaign's own options added: {}\n", markdown_code(again));
   constexpr std::size_t kMost = 40;
   if (!p.steps.empty()) out += "\nSteps:\n\n";
   for (std::size_t i = 0; i < std::min(p.steps.size(), kMost); ++i)
@@ -203,10 +205,12 @@ std::string report_markdown(const Finding& f, const Surroundings& where) {
   evidence(f, out);
   versions(f, out);
   provenance(f, out);
-  return out + std::string("\nFiles: `reduced.smt2`, `original.smt2`, ") +
-         (f.seed_text.empty() ? "" : "`seed.smt2`, ") + (f.seed_model.empty() ? "" : "`seed.model`, ") +
-         "`regression.smt2`, `repro.sh`, "
-         "`meta.json`.\n";
+  out += "\nFiles: `reduced.smt2`, `original.smt2`, ";
+  for (std::size_t i = 0; i < f.seeds.size(); ++i) {
+    out += fmt::format("`{}`, ", seed_file(i));
+    if (!f.seeds[i].model.empty()) out += fmt::format("`{}`, ", model_file(i));
+  }
+  return out + "`regression.smt2`, `repro.sh`, `meta.json`.\n";
 }
 
 std::string meta_json(const Finding& f) {
@@ -239,6 +243,7 @@ std::string meta_json(const Finding& f) {
   json["bytes"] = f.script.size();
   json["original_bytes"] = f.test.script.size();
   json["seed_files"] = f.test.provenance.seeds;
+  json["made_again_by"] = remake_command(f);
   if (f.test.provenance.mutant != 0) json["mutant"] = f.test.provenance.mutant;
   json["unit"] = f.test.provenance.unit;
   json["test"] = f.test.provenance.test;

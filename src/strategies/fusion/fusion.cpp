@@ -9,10 +9,12 @@
 #include "eval/evaluator.h"
 #include "eval/judge.h"
 #include "eval/model_reader.h"
+#include "smt/summary.h"
 #include "strategies/fusion/joined.h"
 #include "strategies/fusion/occurrences.h"
 #include "strategies/fusion/pairs.h"
 #include "strategies/verify.h"
+#include "theory/partial_operators.h"
 
 namespace smiter::strategies::fusion {
 
@@ -28,6 +30,7 @@ constexpr eval::EvalLimits kLimits = {.steps = 200'000, .calls = 2'000, .instanc
 struct Status {
   Answer answer = Answer::Sat;
   Reason reason = Reason::Witness;
+  bool open = false;  // unsat: may hang on a value that the standard leaves open
 };
 
 bool all_true(eval::Evaluator& evaluator, std::span<const TermId> terms) {
@@ -37,14 +40,25 @@ bool all_true(eval::Evaluator& evaluator, std::span<const TermId> terms) {
   });
 }
 
+// What we cannot read may mention anything, and so may a definition of either seed.
+bool mentions_open_values(Joined& joined, std::size_t which) {
+  const smt::TermTable& table = joined.frame->table();
+  std::vector<TermId> terms = smt::roots(table, joined.frame->declarations());
+  const auto assertions = joined.assertions(which);
+  terms.insert(terms.end(), assertions.begin(), assertions.end());
+  return theory::has_partial_operators(table, terms) ||
+         std::ranges::any_of(terms, [&](TermId t) { return (table[t].flags & smt::kHasOpaque) != 0; });
+}
+
 // A satisfiable seed has a model here that makes it true; for the others somebody's word is taken.
-std::optional<Status> status_of(const Seed& seed, const Joined& joined, std::size_t which,
+std::optional<Status> status_of(const Seed& seed, Joined& joined, std::size_t which,
                                 eval::Evaluator& evaluator) {
   if (!joined.models[which].empty() && all_true(evaluator, joined.assertions(which))) return Status{};
-  if (seed.status == Answer::Unsat) return Status{Answer::Unsat, Reason::Fusion};
+  const bool open = mentions_open_values(joined, which);
+  if (seed.status == Answer::Unsat) return Status{Answer::Unsat, Reason::Fusion, open};
   if (seed.status || seed.label_refuted) return std::nullopt;
   const auto label = seed.label ? seed.label : joined.labels[which];
-  if (label == Answer::Unsat) return Status{Answer::Unsat, Reason::Label};
+  if (label == Answer::Unsat) return Status{Answer::Unsat, Reason::Label, open};
   return std::nullopt;
 }
 
@@ -150,8 +164,12 @@ class FusionUnit : public Unit {
     strangers_ = frame_.strangers();
     features_ = {};
     std::string body, witness = joined_.models[0] + joined_.models[1];
-    for (const Pair* pair : used_) body += pair->declaration;
-    for (const Pair& pair : pairs_) witness += pair.definitions;
+    // The script has every variable of the seeds, but of the new ones only those that it uses.
+    for (const Pair& pair : pairs_) witness += pair.seed_values;
+    for (const Pair* pair : used_) {
+      body += pair->declaration;
+      witness += pair->value;
+    }
     if (conjunction) {
       assert_each(parts[0], body);
       assert_each(parts[1], body);
@@ -174,16 +192,28 @@ class FusionUnit : public Unit {
     return true;
   }
 
+  // Unsat whatever (div z 0) and (/ z 0) are, if the seeds that are unsat mention no open value.
+  // Take any structure, with any functions for what the standard leaves open, that satisfies the
+  // script. It satisfies x = r_x and y = r_y of every pair used, because these are asserted as
+  // they are; no guard is needed for that. The seeds' assertions differ from what was written
+  // only in some x and y written as r_x and r_y, terms without bound variables, under binders
+  // whose variables have names of their own (Frame). So they have the same values there, and the
+  // structure satisfies an unsat seed: the one of the conjunction, or one of the two of the
+  // disjunction. No open value can make it do so, since that seed mentions none.
   testcase::Expectation expectation(bool conjunction, bool sat) const {
     if (sat)
       return {Answer::Sat, Reason::Witness, "every assertion is true under the witness of the fused seeds"};
-    Reason reason = Reason::Fusion;
+    testcase::Expectation unsat{
+        Answer::Unsat, Reason::Fusion,
+        conjunction ? "one of the fused seeds is unsat, and the fusion constraints are asserted"
+                    : "both of the fused seeds are unsat, and the fusion constraints are asserted"};
+    unsat.whatever_is_open = true;
     for (const Status& s : status_) {
-      if (s.answer == Answer::Unsat && s.reason == Reason::Label) reason = Reason::Label;
+      if (s.answer != Answer::Unsat) continue;
+      if (s.reason == Reason::Label) unsat.reason = Reason::Label;
+      if (s.open) unsat.whatever_is_open = false;
     }
-    return {Answer::Unsat, reason,
-            conjunction ? "one of the fused seeds is unsat, and the fusion constraints are asserted"
-                        : "both of the fused seeds are unsat, and the fusion constraints are asserted"};
+    return unsat;
   }
 
   Joined joined_;

@@ -114,6 +114,23 @@ TEST(FusionTest, TwoSatisfiableSeedsGiveAVerifiedWitness) {
   }
 }
 
+std::size_t count(std::string_view text, std::string_view what) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(what); at != std::string_view::npos; at = text.find(what, at + 1)) ++found;
+  return found;
+}
+
+TEST(FusionTest, TheWitnessDefinesNoMoreFusedVariablesThanTheScriptDeclares) {
+  const Fixture f;
+  Seed free = sat_ints();  // whose model leaves a variable open
+  free.text.insert(free.text.find("(check-sat)"), "(declare-const w Int)(assert (= w w))");
+  for (const auto& test : f.tests(free, sat_ints())) {
+    EXPECT_EQ(count(*test.witness, "(define-fun fused_z"), count(test.script, "(declare-fun fused_z"))
+        << test.script << *test.witness;
+    EXPECT_TRUE(witness_verifies(test, f.ops)) << test.script << *test.witness;
+  }
+}
+
 TEST(FusionTest, TwoUnsatisfiableSeedsStayUnsatisfiable) {
   const Fixture f;
   const auto tests = f.tests(unsat_ints(), unsat_ints());
@@ -128,6 +145,33 @@ TEST(FusionTest, TwoUnsatisfiableSeedsStayUnsatisfiable) {
   Seed known = unsat_ints();
   known.status = Answer::Unsat;
   EXPECT_EQ(f.tests(known, known)[0].expectations[0].reason, Reason::Fusion);
+}
+
+// Inverting a product divides by x and y, which may be 0; that is no part of why it is unsat.
+TEST(FusionTest, AnUnsatHangsOnOpenValuesOnlyIfAnUnsatSeedMentionsThem) {
+  const Fixture f;
+  Seed open = unsat_ints();
+  open.text.insert(open.text.find("(check-sat)"), "(assert (= (div x q) 3))");
+  Seed open_sat = sat_ints();
+  open_sat.text.insert(open_sat.text.find("(check-sat)"), "(assert (= (div x y) 3))");
+  Seed defined = unsat_ints();
+  defined.text.insert(defined.text.find("(assert"), "(define-fun d ((n Int)) Int (div 1 n))");
+  std::size_t divided = 0;
+  const auto expect = [&](const Seed& one, const Seed& two, bool whatever_is_open) {
+    for (std::uint64_t unit = 0; unit < 5; ++unit) {
+      for (const auto& test : f.tests(one, two, unit)) {
+        if (test.expectations[0].answer == Answer::Sat) continue;
+        EXPECT_EQ(test.expectations[0].whatever_is_open, whatever_is_open) << test.script;
+        divided += whatever_is_open && test.script.find("(div fused_z") != std::string::npos ? 1 : 0;
+      }
+    }
+  };
+  expect(unsat_ints(), unsat_ints(), true);
+  expect(open_sat, unsat_ints(), true);
+  expect(unsat_ints(), open, false);
+  expect(sat_ints(), open, false);
+  expect(unsat_ints(), defined, false);
+  EXPECT_GT(divided, 10u);
 }
 
 TEST(FusionTest, OneOfEachKindGivesBoth) {

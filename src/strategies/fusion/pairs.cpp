@@ -116,7 +116,7 @@ class Drawing {
       if (!literal) return false;
       const auto value = eval::Evaluator(table_, model).evaluate(*literal);
       if (value.note != nullptr) return false;
-      pair.definitions +=
+      pair.seed_values +=
           fmt::format("(define-fun {} () {} {})\n", frame_.text(variable), sort, frame_.text(*literal));
       model.set(fun, value.value);
     }
@@ -129,7 +129,7 @@ class Drawing {
     }
     const auto value = evaluator.evaluate(fused);
     if (value.note != nullptr) return false;
-    pair.definitions += fmt::format("(define-fun {} () {} {})\n", name, sort, eval::to_smtlib(value.value));
+    pair.value = fmt::format("(define-fun {} () {} {})\n", name, sort, eval::to_smtlib(value.value));
     eval::Value z_value = value.value;
     model.set(z, std::move(z_value));
     *model_ = std::move(model);

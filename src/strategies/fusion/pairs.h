@@ -16,7 +16,8 @@ struct Pair {
   smt::TermId x_again, y_again;          // in terms of x, y and z
   std::vector<smt::TermId> constraints;  // z = f(x, y), x = …, y = …
   std::string declaration;               // of z
-  std::string definitions;               // what a witness says of z, and of x or y if no model does
+  std::string seed_values;               // what a witness says of x or y if no model does
+  std::string value;                     // ... and of z
   std::string words;                     // for provenance
 };
 

@@ -35,7 +35,7 @@ struct MutateOptions : GeneratorOptions {
   std::string strategy = "typefuzz";
   std::optional<std::uint64_t> unit, test;  // make these again
   std::optional<std::uint32_t> steps;       // not given: the strategy's own
-  std::string model;
+  std::vector<std::string> models, statuses;
   SolverOptions solvers;  // asked for models of the seeds
   bool explain = false;
   bool paper = false;
@@ -258,15 +258,15 @@ int run(const MutateOptions& options) {
     if (!config) return fail({"--storm-trust: " + config.error().to_string()});
     trusted = std::move(*config);
   }
-  std::vector<strategies::Seed> seeds;
-  for (const std::string& file : options.files) {
-    std::vector<std::string> warnings;
-    auto seed = read_seed(file, {options.model, options.solvers, options.strategy == "janus"}, ops->table(),
-                          targets, warnings);
-    warn(warnings);
-    if (!seed) return fail(seed.error());
-    seeds.push_back(std::move(*seed));
-    if (trusted) campaign::trust(*trusted, *limits, parts.storm, ops->table(), targets, seeds.back());
+  const bool by_status = options.strategy == "janus" || options.strategy == "fusion";
+  const SeedSources sources{options.models, options.statuses, options.solvers, by_status};
+  std::vector<std::string> warnings;
+  auto read = read_seeds(options.files, sources, ops->table(), targets, warnings);
+  warn(warnings);
+  if (!read) return fail(read.error());
+  std::vector<strategies::Seed>& seeds = *read;
+  for (strategies::Seed& seed : seeds) {
+    if (trusted) campaign::trust(*trusted, *limits, parts.storm, ops->table(), targets, seed);
   }
   MutantWriter writer(options.out, options.json, options.explain);
   if (const auto status = writer.open(); !status) return fail(status.error());
@@ -306,19 +306,31 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
   command->get_option("--operators")
       ->description(
           "A file with more signatures (docs/operators.md), or op:NAME and theory:NAME: only these");
-  command->add_option(
-      "--model", options->model,
-      "storm, diver, janus, fusion: a model of the seed, as a solver printed it; one that our "
-      "evaluator refutes is an error");
+  command
+      ->add_option(
+          "--model", options->models,
+          fmt::format("storm, diver, janus, fusion: a model of the seed, as a solver printed it; one "
+                      "that our evaluator refutes is an error. With several seeds: once per seed, in "
+                      "their order, {} for one without; or once, for the seeds that it is a model of",
+                      kNoModel))
+      ->allow_extra_args(false);
+  command
+      ->add_option("--status", options->statuses,
+                   "janus, fusion: what is known of the seed: sat, unsat or unknown, in place of what it or "
+                   "the solver says; with several seeds once per seed, in their order")
+      ->check(CLI::IsMember({"sat", "unsat", "unknown"}))
+      ->allow_extra_args(false);
   command->add_option("--rules", options->rules,
                       "janus: more weakening rules (docs/rules.md); one that is refuted is an error");
   add_storm_options(*command, options->storm);
   add_solver_options(*command, options->solvers)
       ->required(false)
-      ->description("storm, diver, janus, fusion: a solver to ask for the seeds' models");
+      ->description(
+          "storm, diver, janus, fusion: a solver to ask for the seeds' models; janus, fusion: also "
+          "whether they are unsat");
   add_history_options(*command, options->history, options->variant);
   add_fusion_options(*command, options->mixed);
-  command->add_option("--unit", options->unit, "Make this unit of the one seed again, as the JSON names it");
+  command->add_option("--unit", options->unit, "Make this unit of these seeds again, as the JSON names it");
   command->add_option("--test", options->test, "With --unit: only this test of it");
   command->footer(
       "Exits 0, or 2 if a seed cannot be read, or a model or rule is refuted.\n\n"

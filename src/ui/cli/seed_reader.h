@@ -14,18 +14,26 @@
 
 namespace smiter::ui {
 
+// For a seed that has no model of its own.
+inline constexpr const char* kNoModel = "none";
+
 struct SeedSources {
-  std::string model;      // a file; empty: the solver is asked, if there is one
+  // Files, one per seed or kNoModel; or a single one, for the seeds that it is a model of. Without
+  // one the solver is asked, if there is one.
+  std::vector<std::string> models;
+  // sat, unsat or unknown, one per seed: goes before what the solver or the seed itself says.
+  std::vector<std::string> statuses;
   SolverOptions solvers;  // at most one
   // Does the strategy go by what a solver or the seed itself says of its status?
   bool status = false;
 };
 
-// An error also if the model that the user gives is none: our evaluator finds an assertion
+// An error also if a model that the user gives is none: our evaluator finds an assertion
 // false. `warnings` gets what else does not fit, a line each.
-[[nodiscard]] base::Expected<strategies::Seed> read_seed(const std::string& file, const SeedSources& sources,
-                                                         const smt::OpTable& ops,
-                                                         const generate::Targets& targets,
-                                                         std::vector<std::string>& warnings);
+[[nodiscard]] base::Expected<std::vector<strategies::Seed>> read_seeds(const std::vector<std::string>& files,
+                                                                       const SeedSources& sources,
+                                                                       const smt::OpTable& ops,
+                                                                       const generate::Targets& targets,
+                                                                       std::vector<std::string>& warnings);
 
 }  // namespace smiter::ui
