@@ -210,6 +210,7 @@ int main(int argc, char** argv) {
   }
   if (mode == "crash-at-once") crash();
   if (mode == "exit-at-once") return 3;
+  if (mode == "hang-at-once") sleep_forever();
   if (mode == "slow-start") std::this_thread::sleep_for(std::chrono::milliseconds(1500));
   std::ifstream from_file(file);
   std::istream& in = file.empty() ? std::cin : from_file;

@@ -24,6 +24,8 @@ run 2 fuzz seeds --solver dull.toml --strategy nosuch
 says err.txt "typefuzz"
 run 2 fuzz seeds --solver dull.toml --strategy storm --new-models
 says err.txt "--new-models is for diver, which is not among the strategies"
+run 2 fuzz seeds --solver dull.toml --strategy all,tpyefuzz
+says err.txt "tpyefuzz"
 run 0 fuzz seeds --solver dull.toml --strategy all,storm --new-models --tests 5 --out every
 run 2 fuzz seeds --solver dull.toml --time soon
 run 2 report nothing

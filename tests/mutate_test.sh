@@ -39,6 +39,13 @@ done
 grep -q -- '--storm-assertions=2' "$work/bounds/1.json" || fail "the JSON does not name the parameters"
 "$smiter" mutate "$seeds"/QF_LIA/*.smt2 --strategy storm --storm-depth 0 2>/dev/null && fail "depth 0 was accepted"
 
+# An assignment need not be a model.
+printf '(set-logic QF_LIA)\n(declare-const x Int)\n(assert (> x 2))\n(check-sat)\n' >"$work/assigned.smt2"
+printf '(define-fun x () Int 1)\n' >"$work/assigned.model"
+"$smiter" mutate "$work/assigned.smt2" --strategy storm --paper --model "$work/assigned.model" --count 3 --out "$work/assigned" 2>"$work/said"
+grep -q 'assigned.model: no model of .*assigned.smt2, used as an assignment' "$work/said" || fail "an assignment is not told"
+grep -q 'the given assignment is the witness' "$work/assigned/1.json" || fail "the assignment is not used"
+
 # Janus: what is contradicted is told and not used.
 printf '(set-logic QF_LIA)\n(set-info :status unsat)\n(declare-const x Int)\n(assert (> x 2))\n(check-sat)\n' >"$work/bad_label.smt2"
 printf '(define-fun x () Int 3)\n' >"$work/right.model"

@@ -64,7 +64,8 @@ Trigger trigger_of(const Case& one, std::uint64_t cluster, bool keep) {
 }
 
 triage::SeedCopy copy_of(const strategies::Seed& seed) {
-  triage::SeedCopy copy{.text = seed.text, .model = seed.model.value_or("")};
+  triage::SeedCopy copy{.text = seed.text, .model = seed.model_or_assignment().value_or("")};
+  copy.label_refuted = seed.label_refuted;
   copy.status = seed.status || seed.label_refuted ? seed.status : seed.label;
   return copy;
 }

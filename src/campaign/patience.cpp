@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "campaign/patience.h"
 
-#include <algorithm>
-
 namespace smiter::campaign {
 
 using solver::Class;
@@ -12,6 +10,7 @@ bool Patience::asks(std::size_t entrant) const {
 }
 
 void Patience::learn(std::size_t entrant, const solver::Answer& answer) {
+  asked_ = true;
   cpu_ms_ += answer.cpu_ms;
   late_ = late_ || answer.outcome == Class::Timeout;
   const bool rejects = answer.outcome == Class::Error || answer.outcome == Class::Unsupported;
@@ -21,15 +20,14 @@ void Patience::learn(std::size_t entrant, const solver::Answer& answer) {
 void Patience::end_test(bool useless) {
   timeouts_ = late_ ? timeouts_ + 1 : 0;
   useless_ = useless ? useless_ + 1 : 0;
-  late_ = false;
+  unasked_ = asked_ ? 0 : unasked_ + 1;
+  asked_ = late_ = false;
 }
 
 bool Patience::is_at_end() const {
   if (options_fail()) return true;
   if (!adaptive_) return false;
-  const bool nobody = !rejections_.empty() &&
-                      std::ranges::all_of(rejections_, [&](unsigned n) { return n >= policy_.rejections; });
-  return nobody || timeouts_ >= policy_.timeouts || cpu_ms_ >= policy_.most_cpu_ms;
+  return unasked_ >= policy_.rejections || timeouts_ >= policy_.timeouts || cpu_ms_ >= policy_.most_cpu_ms;
 }
 
 }  // namespace smiter::campaign

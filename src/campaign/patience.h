@@ -12,7 +12,7 @@ namespace smiter::campaign {
 struct PatiencePolicy {
   double most_cpu_ms = 4000;  // of solvers; STORM makes up to a thousand tests of a seed
   unsigned timeouts = 3;      // in a row: what has become hard stays hard
-  unsigned rejections = 5;    // in a row: it does not know something that the seed has
+  unsigned rejections = 5;    // in a row: it does not know something that the seed has; tests for nobody
   unsigned useless = 2;       // tests in a row in which drawn options kept a solver from answering
 };
 
@@ -37,7 +37,8 @@ class Patience {
   std::vector<unsigned> rejections_;  // in a row, by entrant
   unsigned timeouts_ = 0, useless_ = 0;
   double cpu_ms_ = 0;
-  bool late_ = false;  // somebody, in this test
+  bool asked_ = false, late_ = false;  // somebody, in this test
+  unsigned unasked_ = 0;               // tests in a row that nobody was asked about
 };
 
 }  // namespace smiter::campaign

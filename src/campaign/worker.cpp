@@ -381,7 +381,7 @@ bool Worker::has_time_to_judge() const {
 }
 
 // The judge's share is for models that nobody complains of; some more for --new-models.
-bool Worker::should_judge(Running& unit) const {
+bool Worker::take_turn_to_judge(Running& unit) const {
   if (unit.work.strategy == kSeedRun || has_time_to_judge()) return true;
   if (!unit.feeds || unit.kept || unit.judged >= kJudgedForMutants) return false;
   ++unit.judged;
@@ -395,7 +395,8 @@ std::vector<std::uint64_t> Worker::look(const testcase::Test& test, std::uint64_
   const double before = thread_cpu_ms();
   std::vector<std::optional<oracle::Premise>> premises;
   for (const Entrant& entrant : entrants) premises.push_back(unit.ancestors.record(entrant.config.label));
-  const Look found = look_at(test, entrants, answers, premises, parts_.ops, should_judge(unit));
+  const bool judge = take_turn_to_judge(unit);
+  const Look found = look_at(test, entrants, answers, premises, parts_.ops, judge);
   judge_ms_ += thread_cpu_ms() - before;
   if (work.strategy == kSeedRun) {
     if (auto wrong = learn_about_seed(parts_, work.seed, entrants, found.record)) {

@@ -77,7 +77,7 @@ class Worker {
                    const std::vector<solver::Answer>& answers) const;
   void keep_mutant(Running& unit, const testcase::Test& test, const oracle::Record& record) const;
   [[nodiscard]] bool has_time_to_judge() const;
-  [[nodiscard]] bool should_judge(Running& unit) const;
+  [[nodiscard]] bool take_turn_to_judge(Running& unit) const;
   [[nodiscard]] std::string_view strategy_name(const Work& work) const;
   // Where its strategy is counted.
   [[nodiscard]] static std::size_t count_of(const Work& work) {

@@ -215,7 +215,7 @@ class Evaluator final : private CellSource {
   Evaluated quantify(Terms variables, std::size_t from, smt::TermId body, bool forall);
   Evaluated instance(Terms variables, std::size_t from, smt::TermId body, bool forall, const Value& value);
   const std::vector<Value>& at_hand(smt::SortId sort);
-  const std::vector<Value>& own_values(smt::SortId sort);
+  std::vector<Value> own_values(smt::SortId sort);
   Evaluated closed_value(smt::TermId term);
   void add_at_hand(std::vector<Value>& values, const Evaluated& one) const;
   void add_simple_values(std::vector<Value>& values, smt::SortId sort);
@@ -260,7 +260,10 @@ class Evaluator final : private CellSource {
   std::deque<Generic> generics_;
   bool has_specials_ = false;
   std::unordered_map<smt::SortId, std::vector<Value>> at_hand_;
-  smt::TermId root_ = {};  // the closed quantifier that is being decided
+  // The closed quantifier that is being decided, and the depth of calls in which it stands: what
+  // a definition says must not depend on who calls it.
+  smt::TermId root_ = {};
+  std::uint32_t root_depth_ = 0;
   std::map<std::pair<smt::TermId, smt::SortId>, std::vector<Value>> own_values_;
   std::unordered_map<smt::TermId, std::string> instance_;
   std::string decider_;  // the instance that decided the innermost quantifier

@@ -27,7 +27,11 @@ Evaluated Evaluator::binder(TermId term) {
   const auto variables = parts.first(parts.size() - 1);
   ++nesting_;
   const TermId outer = root_;
-  if (node.free_vars == smt::kNoVars || !outer.is_valid()) root_ = term;
+  const std::uint32_t outer_depth = root_depth_;
+  if (node.free_vars == smt::kNoVars || !outer.is_valid() || call_depth_ != outer_depth) {
+    root_ = term;
+    root_depth_ = call_depth_;
+  }
   Evaluated result;
   switch (node.binder()) {
     case Binder::Forall:
@@ -53,6 +57,7 @@ Evaluated Evaluator::binder(TermId term) {
       break;
   }
   root_ = outer;
+  root_depth_ = outer_depth;
   --nesting_;
   return result;
 }
@@ -107,7 +112,7 @@ Evaluated Evaluator::quantify(Terms variables, std::size_t from, TermId body, bo
   if (decides && may_be_empty) almost = unknown_value(body, "nobody says how many elements the sort has");
   if (add(std::move(almost))) return result;
   if (try_all(excluded) || result.is_known()) return result;
-  const std::vector<Value>& own = own_values(sort_id);
+  const std::vector<Value> own = own_values(sort_id);
   if (try_all(own) || limits_.own_values_only) return result;
   std::vector<Value> others = at_hand(sort_id);
   std::erase_if(others, [&](const Value& v) { return std::ranges::find(own, v) != own.end(); });
@@ -128,10 +133,10 @@ Evaluated Evaluator::closed_value(TermId term) {
 }
 
 // Of the closed terms in the outermost quantifier, in their order, then a few simple ones.
-const std::vector<Value>& Evaluator::own_values(SortId sort) {
+std::vector<Value> Evaluator::own_values(SortId sort) {
   constexpr std::size_t kMostTerms = 2'000;
-  const auto [place, fresh] = own_values_.try_emplace({root_, sort});
-  if (!fresh) return place->second;  // empty while it is being filled: a definition may ask
+  const std::pair key{root_, sort};
+  if (const auto known = own_values_.find(key); known != own_values_.end()) return known->second;
   std::vector<Value> found;
   std::vector<TermId> open = {root_};
   std::unordered_set<TermId> seen;
@@ -146,7 +151,9 @@ const std::vector<Value>& Evaluator::own_values(SortId sort) {
     open.insert(open.end(), children.rbegin(), children.rend());
   }
   add_simple_values(found, sort);
-  return place->second = std::move(found);
+  // Under a choice, or with nothing left to spend, some are missing.
+  if (choice_ == nullptr && !exhausted_) own_values_.emplace(key, found);
+  return found;
 }
 
 void Evaluator::add_at_hand(std::vector<Value>& values, const Evaluated& one) const {

@@ -296,9 +296,12 @@ TEST(JudgeTest, OneInstanceDecidesAQuantifierOverAnInfiniteSort) {
 TEST(JudgeTest, AQuantifiersOwnValuesAreTriedFirst) {
   std::string others;
   for (int i = 0; i < 40; ++i) others += "(assert (distinct " + std::to_string(i) + " c))";
-  const std::string declared = "(declare-fun c () Int)(declare-fun d () Int)";
+  const std::string declared =
+      "(declare-fun c () Int)(declare-fun d () Int)"
+      "(define-fun p ((n Int)) Bool (exists ((x Int)) (> (* x x n) 5000)))";
   for (const char* formula : {"(exists ((x Int)) (> (* x x) 5000))", "(exists ((x Int)) (> (* x x) (* 9 d)))",
-                              "(exists ((x Int)) (forall ((y Int)) (or (= y x) (> (* x x) 5000))))"}) {
+                              "(exists ((x Int)) (forall ((y Int)) (or (= y x) (> (* x x) 5000))))",
+                              "(exists ((x Int)) (and (> x 70) (p x)))"}) {
     const std::string asserted = "(assert " + std::string(formula) + ")(check-sat)";
     const char* const model = "(define-fun c () Int 99)(define-fun d () Int 800)";
     EXPECT_EQ(verdict(declared + asserted, model), "valid") << formula;

@@ -4,7 +4,8 @@
 #include <poll.h>
 
 #include <algorithm>
-#include <tuple>
+
+#include <fmt/format.h>
 
 #include "base/check.h"
 #include "solver/frame.h"
@@ -71,19 +72,25 @@ std::optional<base::Error> Session::ensure_process(const Limits& limits) {
   process_.emplace(std::move(*process));
   served_ = 0;
   ++statistics_.processes;
-  if (config_.profile.start_ms > 0) wait_until_it_listens(limits);
-  return std::nullopt;
+  return config_.profile.start_ms > 0 ? wait_until_it_listens(limits) : std::nullopt;
 }
 
-// Whatever goes wrong here the query will meet again, and report.
-void Session::wait_until_it_listens(const Limits& limits) {
+// What starting costs is no query's: limits are learned from those.
+std::optional<base::Error> Session::wait_until_it_listens(const Limits& limits) {
   Limits start = limits;
   start.wall_ms = kStartPatience * config_.profile.start_ms;
   start.cpu_ms = 0;
   Transcript greeting;
   const std::string marker = make_nonce();
   const std::string question = "(echo \"" + marker + "\")\n";
-  std::ignore = run_exchange(*process_, {question, marker, false, start}, greeting);
+  const Stop stop = run_exchange(*process_, {question, marker, false, start}, greeting);
+  if (stop == Stop::Marker) return std::nullopt;
+  process_.reset();
+  const std::string said = greeting.errors.substr(0, greeting.errors.find('\n'));
+  return base::Error{fmt::format("{} {}{}{}", config_.label,
+                                 stop == Stop::EndOfOutput ? "ended before it was asked anything"
+                                                           : "does not listen after it was started",
+                                 said.empty() ? "" : ": ", said)};
 }
 
 Session::Attempt Session::attempt(const Query& query, const Script& script) {

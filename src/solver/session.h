@@ -42,7 +42,7 @@ class Session {
     bool stale = false;  // the process was already broken when the query came
   };
   std::optional<base::Error> ensure_process(const Limits& limits);
-  void wait_until_it_listens(const Limits& limits);
+  std::optional<base::Error> wait_until_it_listens(const Limits& limits);
   Attempt attempt(const Query& query, const Script& script);
   bool is_worn_out(const Answer& answer, const Script& script) const;
 

@@ -51,7 +51,7 @@ std::string remake_command(const Finding& finding) {
   const auto& from = finding.test.provenance;
   const bool model = std::ranges::any_of(finding.seeds, [](const SeedCopy& s) { return !s.model.empty(); });
   const bool status =
-      std::ranges::any_of(finding.seeds, [](const SeedCopy& s) { return s.status.has_value(); });
+      std::ranges::any_of(finding.seeds, [](const SeedCopy& s) { return s.status || s.label_refuted; });
   std::string files, models, statuses;
   for (std::size_t i = 0; i < finding.seeds.size(); ++i) {
     const SeedCopy& seed = finding.seeds[i];

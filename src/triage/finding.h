@@ -37,9 +37,10 @@ struct Participant {
 
 // A seed as the strategy got it.
 struct SeedCopy {
-  std::string text;                             // or the stored mutant in its place
-  std::string model = {};                       // with which the test was made; empty: none
+  std::string text;        // or the stored mutant in its place
+  std::string model = {};  // or STORM's assignment, with which the test was made; empty: none
   std::optional<testcase::Answer> status = {};  // said by solvers, else by a label that stands
+  bool label_refuted = false;                   // what it says of itself is wrong
 
   bool operator==(const SeedCopy&) const = default;
 };

@@ -83,12 +83,13 @@ static void from_json(const Json& json, Participant& p) {
   json.at("native").get_to(p.native);
 }
 static void to_json(Json& json, const SeedCopy& s) {
-  json = {{"text", s.text}, {"model", s.model}};
+  json = {{"text", s.text}, {"model", s.model}, {"label_refuted", s.label_refuted}};
   if (s.status) json["status"] = *s.status == testcase::Answer::Sat ? "sat" : "unsat";
 }
 static void from_json(const Json& json, SeedCopy& s) {
   json.at("text").get_to(s.text);
   json.at("model").get_to(s.model);
+  s.label_refuted = json.value("label_refuted", false);
   if (json.contains("status"))
     s.status = json.at("status") == "sat" ? testcase::Answer::Sat : testcase::Answer::Unsat;
 }

@@ -51,7 +51,7 @@ void Fragments::evaluate_seed(std::span<const TrustedValue> trusted) {
     if (table.sort(term) != smt::kBool || table[term].depth > max_depth_) continue;
     if (result.is_known() && result.note == nullptr) {
       initial_.push_back({term, result.is_true()});
-    } else if (!result.is_known()) {
+    } else if (!result.is_known() && !result.note->cell) {
       without_value_.push_back(term);
       if (said.empty()) continue;
       if (const auto it = said.find(frame_.text(term)); it != said.end())

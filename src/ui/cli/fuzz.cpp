@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <memory>
@@ -60,8 +59,12 @@ base::Status apply(const FuzzOptions& options, const CLI::App& command, campaign
   if (fresh || given("--solver")) settings.solvers = options.solvers.specs;
   if (given("--strategy")) {
     settings.strategies = split_list(options.strategy);
-    if (std::ranges::find(settings.strategies, "all") != settings.strategies.end())
+    if (std::erase(settings.strategies, "all") > 0) {
+      for (const std::string& name : settings.strategies) {
+        if (const auto known = campaign::check_strategy_name(name); !known) return known.error();
+      }
       settings.strategies.clear();  // which is all of them
+    }
   }
   if (!settings.strategies.empty()) {
     if (const auto problem = option_in_vain(command, settings.strategies)) return base::Error{*problem};

@@ -46,8 +46,9 @@ std::optional<std::string> option_in_vain(const CLI::App& command,
     const std::string help = option->get_description();
     const std::string owner = help.substr(0, help.find(": "));
     if (option->count() == 0 || !campaign::check_strategy_name(owner)) continue;
-    const bool chosen = std::ranges::any_of(
-        strategies, [&](const std::string& name) { return name.find(owner) != std::string::npos; });
+    const bool chosen = std::ranges::any_of(strategies, [&](const std::string& name) {
+      return fmt::format("+{}+", name).find(fmt::format("+{}+", owner)) != std::string::npos;
+    });
     if (!chosen)
       return fmt::format("{} is for {}, which is not among the strategies", option->get_name(), owner);
   }

@@ -259,7 +259,8 @@ int run(const MutateOptions& options) {
     trusted = std::move(*config);
   }
   const bool by_status = options.strategy == "janus" || options.strategy == "fusion";
-  const SeedSources sources{options.models, options.statuses, options.solvers, by_status};
+  const SeedSources sources{options.models, options.statuses, options.solvers, by_status,
+                            options.strategy == "storm"};
   std::vector<std::string> warnings;
   auto read = read_seeds(options.files, sources, ops->table(), targets, warnings);
   warn(warnings);

@@ -80,6 +80,12 @@ class SeedReader {
     if (!asks_.once) return base::ok();
     const oracle::ModelTruth truth = oracle::truth_of_model(seed_.text, *seed_.model, 0, ops_);
     proved_ = truth.is_proof();
+    if (is_refuted(truth) && sources_.assignments) {
+      warnings_.push_back(fmt::format("{}: no model of {}, used as an assignment", file, seed_.name));
+      seed_.assignment = std::move(seed_.model);
+      seed_.model.reset();
+      return base::ok();
+    }
     if (is_refuted(truth))
       return base::Error{fmt::format("no model of {}: {}", seed_.name, truth.reason), {}, file};
     if (!proved_)
@@ -115,7 +121,7 @@ class SeedReader {
     return base::ok();
   }
 
-  // Against a proof it is nothing, against other words everything.
+  // Overrides labels and solvers, but not a verified model.
   void take_status(const std::string& given) {
     seed_.status.reset();
     if (given == "unknown") {

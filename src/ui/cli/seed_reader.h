@@ -21,11 +21,13 @@ struct SeedSources {
   // Files, one per seed or kNoModel; or a single one, for the seeds that it is a model of. Without
   // one the solver is asked, if there is one.
   std::vector<std::string> models;
-  // sat, unsat or unknown, one per seed: goes before what the solver or the seed itself says.
+  // sat, unsat or unknown, one per seed: overrides what the solver or the seed itself says.
   std::vector<std::string> statuses;
   SolverOptions solvers;  // at most one
   // Does the strategy go by what a solver or the seed itself says of its status?
   bool status = false;
+  // May a model that is none serve as an assignment (STORM)?
+  bool assignments = false;
 };
 
 // An error also if a model that the user gives is none: our evaluator finds an assertion
