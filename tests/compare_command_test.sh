@@ -28,6 +28,9 @@ run 2 compare known/nothing --solver bad.toml --strategy histfuzz --out none
 says err.txt "no usable seed"
 printf 'file\nx\n' >odd.tsv
 run 2 compare seeds --solver bad.toml --recall odd.tsv --out none
+printf 'path\n' >empty.tsv
+run 2 compare seeds --solver bad.toml --recall empty.tsv --out none
+says err.txt "names no script"
 says err.txt "path"
 
 run 0 compare seeds --solver bad.toml --strategy opfuzz,all --budget 1s --repeat 2 --recall known.tsv --out out

@@ -24,6 +24,10 @@ std::vector<std::string> choose_seeds(const CompareSettings& settings, const smt
   std::vector<std::string> names;
   const LoadedSeeds loaded = load_seeds(settings.base.seeds, ops);
   comparison.skipped = loaded.skipped.size();
+  if (!loaded.skipped.empty()) {
+    const SkippedSeed& first = loaded.skipped.front();
+    comparison.unusable = fmt::format("{}: {}", first.name, first.reason);
+  }
   for (const strategies::Seed& seed : loaded.seeds) {
     if (!triggers.empty() && triggers.contains(history::fingerprint(seed.text, ops))) {
       ++comparison.removed;
@@ -116,7 +120,9 @@ base::Expected<Comparison> compare(const CompareSettings& settings, const smt::O
     if (events.stop()) return base::Error{"interrupted before the first run"};
   }
   const std::vector<std::string> seeds = choose_seeds(settings, ops, comparison);
-  if (seeds.empty()) return base::Error{"no usable seed"};
+  if (seeds.empty())
+    return base::Error{comparison.unusable.empty() ? "no usable seed"
+                                                   : "no usable seed; " + comparison.unusable};
   if (strategies.empty()) {
     strategies = strategies_for_all(solvers->families);
     strategies.emplace_back("all");

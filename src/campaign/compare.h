@@ -39,6 +39,7 @@ struct Comparison {
   std::size_t seeds = 0;    // in every run
   std::size_t removed = 0;  // seeds that are triggers of known bugs
   std::size_t skipped = 0;  // seeds that cannot be used
+  std::string unusable;     // the first of these, and why
   KnownBugs known = {};
   std::vector<std::string> solvers = {};  // with their versions
   std::vector<Run> runs = {};             // by strategy, then by repeat

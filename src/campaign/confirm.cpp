@@ -64,12 +64,17 @@ triage::Participant participant(const SolverConfig& config, const oracle::Solver
 }
 
 // The model that proves the verdict, or the wrong one.
-std::string telling_model(const oracle::Record& record, const oracle::Verdict& verdict) {
+// The model that the verdict's explanation speaks of.
+std::string telling_model(const oracle::Record& record, const oracle::Verdict& verdict,
+                          const testcase::Test& test) {
+  const bool refuted = verdict.kind == VerdictClass::RefutedByWitness;
+  if (refuted && test.witness && verdict.check < record.witness.size() &&
+      record.witness[verdict.check] == Truth::Valid)
+    return *test.witness;
   for (const auto& s : record.solvers) {
     if (verdict.check >= s.checks.size()) continue;
     const auto& check = s.checks[verdict.check];
-    if (verdict.kind == VerdictClass::RefutedByWitness && check.truth == Truth::Valid && !check.unspecified)
-      return check.model;
+    if (refuted && check.truth == Truth::Valid && !check.unspecified) return check.model;
     const bool own = verdict.kind == VerdictClass::InvalidModel || verdict.kind == VerdictClass::ModelCheck;
     if (own && s.label == verdict.solver) return check.model;
   }
@@ -132,7 +137,7 @@ Finding make_finding(const testcase::Test& test, const oracle::Record& record, o
     const auto at = std::ranges::find(f.participants, v.solver, &triage::Participant::label);
     f.matrix.push_back({v.solver, at == f.participants.end() ? "" : at->version, v.shows});
   }
-  f.witness = telling_model(record, f.verdict);
+  f.witness = telling_model(record, f.verdict, test);
   if (f.witness.empty() && f.verdict.kind == VerdictClass::RefutedByWitness)
     f.witness = test.witness.value_or("");
   if (!f.witness.empty())

@@ -41,6 +41,7 @@ base::Expected<std::vector<std::string>> paths_in(const std::string& file) {
       paths.push_back(cells[column]);
     }
   }
+  if (paths.empty()) return base::Error{"names no script in a column 'path'", {}, file};
   return paths;
 }
 

@@ -258,9 +258,13 @@ class Fusion : public Strategy {
     eval::Model model = eval::with_open_cells(std::move(*read), frame.table());
     eval::Evaluator evaluator(frame.table(), model, kLimits);
     const auto first = status_of(one, *joined, 0, evaluator), second = status_of(two, *joined, 1, evaluator);
-    if (!first || !second)
-      return fail(
-          base::Error{"fusion needs to know both answers: a model that satisfies the seed, or unsat"});
+    if (!first || !second) {
+      base::Error error{
+          "fusion needs to know its answer: a model that makes it true (--model, --solver), or unsat (its "
+          ":status, --solver, --status)"};
+      error.file = first ? two.name : one.name;
+      return fail(std::move(error));
+    }
     const bool differ = first->answer != second->answer;
     if (differ && policy_.mixed == Mixed::No)
       return fail(base::Error{"the seeds' answers differ, and mixed fusion is off"});

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <optional>
 
+#include <fmt/format.h>
+
 #include "eval/model_reader.h"
 #include "strategies/assignment.h"
 #include "strategies/storm/maker.h"
@@ -102,7 +104,8 @@ class Storm : public Strategy {
     auto unit = std::make_unique<StormUnit>(std::move(*frame), seed, policy_, std::move(provenance), rng);
     if (const auto begun = unit->begin_assignment(); !begun) return fail(begun.error());
     if (!unit->has_fragments() && policy_.unsat == 0) {
-      return fail(base::Error{"no formula of the seed has a value that we can tell"});
+      return fail(base::Error{fmt::format(
+          "no formula of the seed, up to depth {}, has a value that we can tell", policy_.max_depth)});
     }
     return std::unique_ptr<Unit>(std::move(unit));
   }

@@ -121,7 +121,7 @@ void add_compare_command(CLI::App& app, int& exit_code) {
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
   command->add_option("--seeds", s.most_seeds, "Draw so many of the seeds; default: all")
-      ->check(CLI::PositiveNumber);
+      ->check(CLI::Range(1, 1'000'000'000));
   command->add_option(
       "--recall", s.recall,
       "A table of known bugs with tabs and a column 'path': leave these scripts out of the seeds and "

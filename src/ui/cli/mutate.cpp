@@ -129,6 +129,9 @@ std::vector<std::string> deciding(const MutateOptions& options) {
   for (const std::string& value : options.operators) words.push_back("--operators=" + value);
   for (std::string& word : written(options.storm)) words.push_back(std::move(word));
   for (const std::string& file : options.rules) words.push_back("--rules=" + file);
+  for (const std::string& file : options.models) words.push_back("--model=" + file);
+  for (const std::string& status : options.statuses) words.push_back("--status=" + status);
+  for (const std::string& spec : options.solvers.specs) words.push_back("--solver=" + spec);
   return words;
 }
 
@@ -221,11 +224,13 @@ int mutate(const MutateOptions& options, const strategies::Strategy& strategy,
   return bad_seed || made == 0 ? kBadUse : kNothingFound;
 }
 
-int run(const MutateOptions& options) {
+int run(const MutateOptions& options, const CLI::App& command) {
   const auto fail = [](const base::Error& error) {
     fmt::print(stderr, "smiter mutate: {}\n", error.to_string());
     return kBadUse;
   };
+  if (options.strategy == "all") return fail({"--strategy all is for fuzz; give one strategy"});
+  if (const auto problem = option_in_vain(command, {options.strategy})) return fail({*problem});
   const OperatorChoice choice = split_operators(options.operators);
   const auto ops = Operators::load(choice.files);
   if (!ops) return fail(ops.error());
@@ -311,7 +316,8 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
       ->add_option(
           "--model", options->models,
           fmt::format("storm, diver, janus, fusion: a model of the seed, as a solver printed it; one "
-                      "that our evaluator refutes is an error. With several seeds: once per seed, in "
+                      "that our evaluator refutes is an error, for storm an assignment. With several seeds: "
+                      "once per seed, in "
                       "their order, {} for one without; or once, for the seeds that it is a model of",
                       kNoModel))
       ->allow_extra_args(false);
@@ -332,12 +338,12 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
   add_history_options(*command, options->history, options->variant);
   add_fusion_options(*command, options->mixed);
   command->add_option("--unit", options->unit, "Make this unit of these seeds again, as the JSON names it");
-  command->add_option("--test", options->test, "With --unit: only this test of it");
+  command->add_option("--test", options->test, "With --unit: only this test of it")->needs("--unit");
   command->footer(
       "Exits 0, or 2 if a seed cannot be read, or a model or rule is refuted.\n\n"
       "Example:\n  smiter mutate data/seeds/QF_SLIA/*.smt2 --count 100 --seed 7 --out mutants\n"
       "  smiter mutate a.smt2 --strategy opfuzz+typefuzz --focus op:str.replace_re --explain");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+  command->callback([options, command, &exit_code] { exit_code = run(*options, *command); });
 }
 
 }  // namespace smiter::ui

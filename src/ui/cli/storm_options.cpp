@@ -19,7 +19,7 @@ struct Row {
 
 constexpr std::array kRows = {
     Row{"--storm-assertions", &campaign::StormSettings::assertions, 10'000,
-        "storm: assertions of an instance, at most (A_max; 64)"},
+        "storm: assertions of an instance, at most, besides a contradiction and names (A_max; 64)"},
     Row{"--storm-depth", &campaign::StormSettings::depth, 10'000,
         "storm: depth of formulas, at most (D_max; 64)"},
     Row{"--storm-pool", &campaign::StormSettings::pool, 1'000'000,
