@@ -64,6 +64,19 @@ TEST(PlantedTest, UnsatForSatIsRefutedByTheWitness) {
   EXPECT_THAT(classes(examine_two(kSat, "unsat", "div")), IsEmpty());
 }
 
+TEST(PlantedTest, OptionsThatSayWhichProgramItIsAreKept) {
+  std::vector<SolverConfig> solvers{planted("good", {}), planted("bad", {"--fault=unsat", "--on="})};
+  solvers[1].profile.fixed_options = {"--on=*"};
+  const Examination e = examine(kSat, solvers, theory::builtin_operators(), {});
+  ASSERT_EQ(e.findings.size(), 1u);
+  EXPECT_THAT(e.findings[0].confirmation.options, ElementsAre("--fault=unsat", "--on="));
+  solvers[1].profile.fixed_options = {"--*"};
+  const Examination all = examine(kSat, solvers, theory::builtin_operators(), {});
+  ASSERT_EQ(all.findings.size(), 1u);
+  EXPECT_TRUE(all.findings[0].confirmation.default_options);
+  EXPECT_THAT(all.findings[0].confirmation.options, ElementsAre("--fault=unsat", "--on="));
+}
+
 TEST(PlantedTest, SatForUnsatIsConvictedByItsModel) {
   EXPECT_THAT(classes(examine_two(kUnsat, "sat")), Contains("invalid-model bad"));
 }

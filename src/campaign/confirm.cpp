@@ -101,7 +101,7 @@ void fill_in_participants(Finding& f, const oracle::Record& record, std::span<co
     SolverConfig config = solvers[i];
     if (config.label == f.verdict.solver) {
       f.suspect = i;
-      config.options = f.default_options ? std::vector<std::string>() : f.options;
+      config.options = f.options;
       const auto& checks = record.solvers[i].checks;
       f.complained = f.verdict.check < checks.size() && checks[f.verdict.check].complained;
     }

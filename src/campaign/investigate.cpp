@@ -159,9 +159,7 @@ bool reduce_next(const Parts& parts, Counts& counts) {
       solvers.back().given = p.given;
       // The suspect needs no more than what was found to matter.
       const bool suspect = finding->has_suspect() && &p == &finding->participants[finding->suspect];
-      solvers.back().options = !suspect                   ? p.options
-                               : finding->default_options ? std::vector<std::string>()
-                                                          : finding->options;
+      solvers.back().options = suspect ? finding->options : p.options;
       break;
     }
   }

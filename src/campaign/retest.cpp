@@ -77,7 +77,7 @@ base::Expected<Retested> retest(const triage::Finding& finding, const std::strin
     }
     auto config = config_of(finding.participants[i]);
     if (!config) return config.error();
-    if (suspect) config->options = finding.default_options ? std::vector<std::string>() : finding.options;
+    if (suspect) config->options = finding.options;
     solvers.push_back(std::move(*config));
   }
   testcase::Test test = finding.test;

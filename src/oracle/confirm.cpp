@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "solver/session.h"
+#include "solver/wildcard.h"
 
 namespace smiter::oracle {
 
@@ -104,16 +105,30 @@ class Confirmer {
   const ConfirmOptions& options_;
 };
 
-// Leaves out one option after the other while the verdict stays.
+bool is_fixed(const std::string& option, const solver::Profile& profile) {
+  return std::ranges::any_of(profile.fixed_options, [&](const std::string& pattern) {
+    return solver::wildcard_match(pattern, option);
+  });
+}
+
+// Leaves out one option after the other while the verdict stays, but for those that say which
+// program it is.
 void minimise_options(const Confirmer& confirmer, std::size_t suspect, const SolverConfig& config,
                       Confirmation& result) {
   SolverConfig fewest = config;
-  fewest.options.clear();
-  result.default_options = config.options.empty() || confirmer.shows(suspect, fewest);
-  if (result.default_options) return;
+  std::erase_if(fewest.options, [&](const std::string& o) { return !is_fixed(o, config.profile); });
+  result.default_options = fewest.options == config.options || confirmer.shows(suspect, fewest);
+  if (result.default_options) {
+    result.options = fewest.options;
+    return;
+  }
   fewest.options = config.options;
   for (std::size_t i = 0; i < fewest.options.size() && fewest.options.size() > 1;) {
     SolverConfig fewer = fewest;
+    if (is_fixed(fewest.options[i], config.profile)) {
+      ++i;
+      continue;
+    }
     fewer.options.erase(fewer.options.begin() + static_cast<std::ptrdiff_t>(i));
     if (confirmer.shows(suspect, fewer)) {
       fewest = std::move(fewer);

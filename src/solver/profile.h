@@ -90,6 +90,7 @@ struct Profile {
   std::optional<std::vector<std::string>> stdin_arguments;
   std::optional<std::vector<std::string>> file_arguments;  // the file's path is appended
   std::vector<std::string> default_options;
+  std::vector<std::string> fixed_options;     // patterns: say which program it is, so never left out
   std::size_t session_queries = 1000;         // then a new process
   std::size_t session_rss_bytes = 1UL << 30;  // likewise, when it has grown to this
   // What a new process costs before it listens, if that is more than most queries take: the

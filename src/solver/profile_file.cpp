@@ -29,6 +29,7 @@ void read_start(TomlReader& top, Profile& profile, TomlErrors& errors) {
   reader.texts("default_options", profile.default_options);
   reader.flag("allow_address_space_limit", profile.allow_address_space_limit);
   reader.flag("native", profile.native);
+  reader.texts("fixed_options", profile.fixed_options);
   reader.reject_unknown_keys();
   if (!profile.stdin_arguments && !profile.file_arguments) {
     reader.error(
