@@ -7,8 +7,8 @@ cd "$folder" || exit 1
 failures=0
 fail() {
   echo "FAILED: $1"
-  sed 's/^/    out: /' out.txt
-  sed 's/^/    err: /' err.txt
+  [ ! -e out.txt ] || sed 's/^/    out: /' out.txt
+  [ ! -e err.txt ] || sed 's/^/    err: /' err.txt
   failures=$((failures + 1))
 }
 run() { # EXIT_CODE ARGUMENT...

@@ -6,25 +6,9 @@
 set -u
 smiter=$1
 planted=$2
-folder=$(mktemp -d)
+. "$(dirname "$0")/commands.sh"
 trap 'chmod -R u+rwX "$folder" 2>/dev/null; rm -rf "$folder"' EXIT
-cd "$folder" || exit 1
-failures=0
-fail() { echo "FAILED: $1"; failures=$((failures + 1)); }
-
-cat >bad.toml <<TOML
-name = "bad"
-family = "bad"
-[start]
-program = "$planted"
-version = ["--version"]
-session = []
-stdin = []
-file = []
-default_options = ["--fault=assert"]
-[language]
-logics = ["*"]
-TOML
+profile bad '"--fault=assert"'
 mkdir seeds
 good='(set-logic QF_LIA)
 (declare-const x Int)

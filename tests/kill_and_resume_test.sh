@@ -8,23 +8,8 @@ set -u
 smiter=$1
 planted=$2
 kills=${SMITER_KILLS:-5}
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder" || exit 1
-
-cat >bad.toml <<TOML
-name = "bad"
-family = "bad"
-[start]
-program = "$planted"
-version = ["--version"]
-session = []
-stdin = []
-file = []
-default_options = ["--fault=assert"]
-[language]
-logics = ["*"]
-TOML
+. "$(dirname "$0")/commands.sh"
+profile bad '"--fault=assert"'
 # Each seed shows a bug of its own: the place of the failed assertion is the numeral in it.
 mkdir seeds
 for i in $(seq 1 200); do
