@@ -70,7 +70,7 @@ class Judge {
       for (const SolverRecord& s : record_.solvers) {
         if (at(s, i) != nullptr && at(s, i)->result == Result::Unsat) {
           add(VerdictClass::RefutedByWitness, Proof::Witness, s.label, i,
-              "says unsat; the model of " + who + " makes every assertion true");
+              "says unsat; " + who + " makes every assertion true");
         }
       }
       refuted_expectation(i, who);
@@ -78,7 +78,7 @@ class Judge {
     }
     if (sat == Certainty::Unspecified && anyone_unsat) {
       add(VerdictClass::Unspecified, Proof::None, "", i,
-          "the model of " + who + " is good only with a value that the standard leaves open");
+          who + " is good only with a value that the standard leaves open");
       return;
     }
     const bool settled = premises(i);
@@ -109,7 +109,7 @@ class Judge {
   // Do we know of a model that makes every assertion true, and whose is it?
   Certainty satisfiable(std::size_t i, std::string& who) const {
     if (i < record_.witness.size() && record_.witness[i] == Truth::Valid) {
-      who = "the test's own witness";
+      who = "the witness of the test";  // its own, or one that the reducer found for the smaller one
       return Certainty::Proved;
     }
     Certainty best = Certainty::None;
@@ -119,7 +119,7 @@ class Judge {
       const Certainty certainty = c->unspecified ? Certainty::Unspecified : Certainty::Proved;
       if (certainty > best) {
         best = certainty;
-        who = s.label;
+        who = "the model of " + s.label;
       }
     }
     return best;
@@ -184,7 +184,7 @@ class Judge {
     const testcase::Expectation& e = record_.expectations[i];
     if (expected_result(e) == Result::Unsat) {
       add(VerdictClass::OurError, Proof::Witness, "", i,
-          fmt::format("unsat was expected ({}), but the model of {} makes every assertion true", e.why, who));
+          fmt::format("unsat was expected ({}), but {} makes every assertion true", e.why, who));
     }
   }
 

@@ -171,8 +171,9 @@ std::string finding_html(const Finding& f) {
   const int priority = triage::priority_of(f);
   std::string tags = fmt::format(
       "<span class=\"tag{}\">priority {}</span><span class=tag>{}</span><span class=tag>{} of "
-      "{} runs</span><span class=tag>{} tests</span>",
-      priority == 1 ? " p1" : "", priority, html(name_of(f.verdict.proof)), f.shown, f.runs, f.triggers);
+      "{} runs</span><span class=tag>{} test{}</span>",
+      priority == 1 ? " p1" : "", priority, html(name_of(f.verdict.proof)), f.shown, f.runs, f.triggers,
+      f.triggers == 1 ? "" : "s");
   if (f.known) tags += "<span class=tag>known</span>";
   if (f.origin == triage::Origin::Seed) tags += "<span class=tag>seed</span>";
   if (!f.default_options) tags += "<span class=tag>needs options</span>";
@@ -185,10 +186,9 @@ std::string finding_html(const Finding& f) {
         "<p><code>" + html(triage::command_text(f.participants[f.suspect], "reduced.smt2")) + "</code></p>";
   out += "<pre>" + html(f.script) + "</pre>";
   out += evidence(f);
-  const auto& seeds = f.test.provenance.seeds;
-  out += fmt::format("<p class=sub>{} from {}. Folder: <code>findings/{}</code></p></details>",
-                     html(f.test.provenance.strategy), html(seeds.empty() ? "" : seeds[0]),
-                     html(triage::folder_name(f)));
+  out += "<p class=sub>" + html(f.test.provenance.strategy);
+  for (const std::string& seed : f.test.provenance.seeds) out += " from " + html(seed);
+  out += fmt::format(". Folder: <code>findings/{}</code></p></details>", html(triage::folder_name(f)));
   return out;
 }
 
@@ -210,7 +210,9 @@ std::string html_report(const Archive& a) {
   out += "</style><h1>Smiter campaign</h1><p class=sub>Solvers: ";
   for (std::size_t i = 0; i < a.settings.solvers.size(); ++i)
     out += (i > 0 ? ", " : "") + html(a.settings.solvers[i]);
-  out += fmt::format(". Seed {}, {} jobs.</p>", a.settings.seed, a.settings.jobs) + overview(a);
+  out += fmt::format(". Seed {}, {} job{}.</p>", a.settings.seed, a.settings.jobs,
+                     a.settings.jobs == 1 ? "" : "s") +
+         overview(a);
   out += "<h2>Over time</h2>" + plot(a);
   const auto clusters = by_priority(a);
   const auto list = [&](triage::Origin origin, const char* title) {
