@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# kill -9 at random moments of a campaign with planted findings: the store is never
-# corrupt, and no finding that was shown as confirmed is missing later. Five times by
-# default, SMITER_KILLS=20 for a thorough run.
+# kill -9 at random moments of a campaign with planted findings, first of the process that does
+# the work, then of the one that watches over it: the store is never corrupt, no finding that was
+# shown as confirmed is missing later, and no process stays behind. Five rounds of two kills by
+# default, SMITER_KILLS=25 for a thorough run.
 #   kill_and_resume_test.sh SMITER PLANTED_SOLVER
 set -u
 smiter=$1
@@ -17,17 +18,27 @@ for i in $(seq 1 200); do
 done
 
 : >shown
+mark=seeds.$$
+mv seeds "$mark"
+is_running() { grep -qaF "$mark" /proc/[0-9]*/cmdline 2>/dev/null; }
+pause() { sleep "$(awk -v r=$RANDOM 'BEGIN { printf "%.2f", 0.2 + r % 1000 / 1000 }')"; }
 for n in $(seq 1 "$kills"); do
   if [ "$n" = 1 ]; then
-    how=(seeds --solver bad.toml --out out --options none --time 60s)
+    how=("$mark" --solver bad.toml --out out --options none --time 60s)
   else
-    how=(--resume out --time 60s)
+    how=("$mark" --resume out --time 60s)
   fi
   "$smiter" fuzz "${how[@]}" --jobs 2 --plain >log 2>&1 &
   pid=$!
-  sleep "$(awk -v r=$RANDOM 'BEGIN { printf "%.2f", 0.2 + r % 1000 / 1000 }')"
+  pause
+  read -r worker _ 2>/dev/null <"/proc/$pid/task/$pid/children" && kill -9 "$worker" 2>/dev/null
+  pause
+  kill -0 "$pid" 2>/dev/null || { echo "the campaign ended with its worker"; cat log; exit 1; }
   kill -9 "$pid" 2>/dev/null
   wait "$pid" 2>/dev/null
+  # The kernel ends the worker; its hold on the folder goes with it.
+  for _ in $(seq 100); do is_running || break; sleep 0.05; done
+  is_running && { echo "a process stayed behind"; exit 1; }
   grep -o '^finding [0-9]*: crash' log | grep -o '[0-9]*' >>shown
   [ -e out/campaign.sqlite ] || continue
   python3 - "$n" <<'PYTHON' || exit 1
@@ -45,7 +56,7 @@ if missing:
     sys.exit(1)
 PYTHON
 done
-if [ -e out/campaign.sqlite ]; then how=(--resume out); else how=(seeds --solver bad.toml --out out --options none); fi
+if [ -e out/campaign.sqlite ]; then how=(--resume out); else how=("$mark" --solver bad.toml --out out --options none); fi
 "$smiter" fuzz "${how[@]}" --time 3s --plain >log 2>&1
 code=$?
 [ "$code" = 1 ] || { echo "the last run ended with $code"; cat log; exit 1; }

@@ -37,6 +37,7 @@ base::Expected<Archive> read_archive(const std::string& folder) {
   } catch (const std::exception& problem) {
     return base::Error{std::string("the store cannot be read: ") + problem.what(), {}, folder};
   }
+  archive.own_crashes = read_crashes(workdir.our_crashes());
   if (!archive.timeline.empty()) {
     if (auto counts = counts_from_json(archive.timeline.back().counts)) archive.counts = std::move(*counts);
   }

@@ -10,6 +10,7 @@
 #include "campaign/settings.h"
 #include "campaign/statistics.h"
 #include "campaign/store.h"
+#include "campaign/supervise/own_crash.h"
 #include "triage/finding.h"
 
 namespace smiter::campaign {
@@ -20,6 +21,7 @@ struct Archive {
   std::vector<Trigger> triggers;          // those whose scripts were kept
   std::vector<Moment> timeline;           // thinned
   Counts counts;                          // at its end, or the last that is known
+  std::vector<OwnCrash> own_crashes;      // processes of ours that died
 
   [[nodiscard]] std::vector<const triage::Finding*> clusters() const;
 };

@@ -71,6 +71,9 @@ void list_skipped(const std::string& path, const std::vector<SkippedSeed>& skipp
 
 struct Campaign::Inner {
   Settings settings;
+  Continuation continuation;
+  std::vector<OwnCrash> crashes;  // processes of ours that died in this folder
+  LeftOut left_out;
   Workdir workdir;
   Listener listener;
   FolderLock lock;
@@ -170,6 +173,8 @@ void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::u
                                         .storm = storm,
                                         .rules = rules,
                                         .where = where,
+                                        .left_out = left_out,
+                                        .box = continuation.box,
                                         .one_family = solvers.families < 2,
                                         .scheduler = *scheduler,
                                         .effort = *effort,
@@ -236,7 +241,12 @@ base::Status Campaign::Inner::prepare(Opening opening) {
       return base::Error{"--known: " + added.error().to_string()};
   }
   if (const auto added = add_old_triggers(settings.history, known); !added) return added.error();
-  seeds = load_seeds(settings.seeds, *ops);
+  crashes = read_crashes(workdir.our_crashes());
+  left_out = LeftOut(crashes);
+  seeds = load_seeds(settings.seeds, *ops, {}, [&](const std::string& file) {
+    return left_out.has_seed(file) ? std::optional<std::string>("we died of it, see our_errors")
+                                   : std::nullopt;
+  });
   const bool need_seeds = std::ranges::any_of(strategies, [](const auto& s) { return s->needs_seed(); });
   if (seeds.seeds.empty() && settings.seeds.empty() && !need_seeds) {
     // Units are given out by seed; this one stands for none.
@@ -287,6 +297,12 @@ base::Status Campaign::Inner::prepare(Opening opening) {
        check_setup(solvers.configs, solvers.versions, seeds.seeds.size(), seeds.skipped.size()))
     setup_warnings.push_back(std::move(warning));
   make_parts(start, focus_weights(seeds.seeds, focus, *ops), earlier, std::move(known));
+  if (continuation.restarts > 0) clock.before = continuation.seconds_before + continuation.seconds_spent;
+  if (continuation.box != nullptr) {
+    const bool first = continuation.restarts == 0;
+    continuation.box->life().seconds_before.store(first ? clock.before : continuation.seconds_before);
+    continuation.box->life().is_set_up.store(true);
+  }
   return base::ok();
 }
 
@@ -304,7 +320,10 @@ void Campaign::Inner::fill_counts(Snapshot& s) {
   s.counts.add(before);
   s.seconds = clock.seconds();
   s.seconds_here = clock.here();
-  s.tests_per_second = s.seconds_here > 0 ? static_cast<double>(here.tests) / s.seconds_here : 0;
+  // Of this run, with those of its processes that died.
+  const auto tests_of_run = static_cast<double>(here.tests + continuation.tests_spent);
+  const double seconds_of_run = s.seconds_here + continuation.seconds_spent;
+  s.tests_per_second = seconds_of_run > 0 ? tests_of_run / seconds_of_run : 0;
   recent.emplace_back(s.seconds_here, here.tests);
   while (recent.size() > 2 && recent.front().first < s.seconds_here - 10) recent.pop_front();
   const auto& [then, tests] = recent.front();
@@ -314,7 +333,8 @@ void Campaign::Inner::fill_counts(Snapshot& s) {
   const double own = clock.cpu_here().own_s;
   s.solver_cpu_seconds = solver_cpu_before + solver;
   s.cpu_seconds = cpu_before + own + solver;
-  s.tests_per_cpu_second = own + solver > 0 ? static_cast<double>(here.tests) / (own + solver) : 0;
+  const double cpu_of_run = own + solver + continuation.cpu_spent;
+  s.tests_per_cpu_second = cpu_of_run > 0 ? tests_of_run / cpu_of_run : 0;
   s.outside_share = own + solver > 0 ? own / (own + solver) : 0;
   s.memory_bytes = resident_bytes();
 }
@@ -362,6 +382,8 @@ Snapshot Campaign::Inner::snapshot() {
   s.options_share = scheduler->options_share();
   for (std::size_t i = 0; i < solvers.configs.size(); ++i) s.limits_ms.push_back(effort->short_ms(i));
   s.versions = solvers.versions;
+  for (const OwnCrash& crash : crashes)
+    s.own_crashes.push_back(fmt::format("our_errors/{}: {}", crash.number, headline(crash)));
   s.bad_labels = bad_labels;
   for (const auto& worker : workers) {
     for (std::string& text : worker->bad_labels()) s.bad_labels.push_back(std::move(text));
@@ -387,12 +409,14 @@ Campaign::~Campaign() {
 }
 
 base::Expected<std::unique_ptr<Campaign>> Campaign::open(Settings settings, Opening opening,
-                                                         const smt::OpTable& ops, Listener listener) {
+                                                         const smt::OpTable& ops, Listener listener,
+                                                         const Continuation& continuation) {
   auto inner = std::make_unique<Inner>();
   inner->settings = std::move(settings);
   inner->workdir.root = inner->settings.out;
   inner->listener = listener ? std::move(listener) : [](const Event&) {};
   inner->ops = &ops;
+  inner->continuation = continuation;
   if (auto ready = inner->prepare(opening); !ready) return ready.error();
   return std::unique_ptr<Campaign>(new Campaign(std::move(inner)));
 }
@@ -402,15 +426,22 @@ void Campaign::start() {
   const double before = in.clock.before;
   in.clock = Clock{};
   in.clock.before = before;
+  in.clock.spent_s = in.continuation.seconds_spent;
+  in.clock.spent_cpu_s = in.continuation.cpu_spent;
+  if (in.continuation.restarts > 0) in.parts->stop_if_new();
   in.running = in.settings.jobs;
   for (unsigned i = 0; i < in.settings.jobs; ++i) in.workers.push_back(std::make_unique<Worker>(*in.parts));
   for (auto& worker : in.workers) {
-    in.threads.emplace_back([&in, w = worker.get()] {
+    in.threads.emplace_back([&in, w = worker.get(), number = in.threads.size()] {
+      const base::Recorder recorder(in.continuation.box, fmt::format("worker {}", number));
       std::string failure;
       try {
         w->run();
       } catch (const std::exception& e) {
         failure = fmt::format("a worker failed: {}", e.what());
+        // Whoever watches over us writes down what it was about and goes on without it.
+        base::note_fault_message(failure);
+        if (in.continuation.box != nullptr) std::abort();
         in.stop.store(true);
         in.scheduler->stop();
       }

@@ -10,6 +10,7 @@
 
 #include <memory>
 
+#include "base/black_box.h"
 #include "base/expected.h"
 #include "campaign/event.h"
 #include "campaign/seeds.h"
@@ -19,6 +20,15 @@
 
 namespace smiter::campaign {
 
+// What a run of a campaign is told by who watches over it (campaign/supervise).
+struct Continuation {
+  const base::BlackBox* box = nullptr;      // where to note what is being done; null: nowhere
+  unsigned restarts = 0;                    // processes of this run that died before
+  double seconds_before = 0;                // of the campaign, when the first of them began
+  double seconds_spent = 0, cpu_spent = 0;  // by those
+  std::uint64_t tests_spent = 0;            // finished by those
+};
+
 enum class Opening : std::uint8_t { New, Resume };
 
 class Campaign {
@@ -27,7 +37,8 @@ class Campaign {
   // user's mistake: no usable seed, a folder that is in use, a solver that does not work.
   [[nodiscard]] static base::Expected<std::unique_ptr<Campaign>> open(Settings settings, Opening opening,
                                                                       const smt::OpTable& ops,
-                                                                      Listener listener);
+                                                                      Listener listener,
+                                                                      const Continuation& continuation = {});
   ~Campaign();
 
   void start();

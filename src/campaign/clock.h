@@ -16,6 +16,8 @@ struct Clock {
   std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
   CpuTime cpu_at_begin = cpu_time();  // of what this process did before
   double before = 0;                  // seconds of the runs before this one
+  // What processes of this run that died have used of its limits.
+  double spent_s = 0, spent_cpu_s = 0;
 
   [[nodiscard]] double here() const {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();

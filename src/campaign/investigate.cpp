@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/black_box.h"
 #include "base/hash.h"
 #include "campaign/regenerate_move.h"
 #include "strategies/storm/regenerate.h"
@@ -113,6 +114,7 @@ std::vector<std::uint64_t> look_into(const Case& one, const Parts& parts, Counts
   if (decision.next == Next::Joined) add_trigger(parts, one, decision.cluster);
   if (decision.next != Next::Confirm) return {};
   ++counts.suspicions;
+  const base::StepScope step(base::Step::Confirm);
   double cpu_ms = 0;
   std::vector<Finding> findings =
       confirm_test(one.test, one.solvers, context_of(parts), {&one.record, &one.suspicion.verdict}, cpu_ms);
@@ -142,6 +144,8 @@ std::vector<std::uint64_t> look_into(const Case& one, const Parts& parts, Counts
 bool reduce_next(const Parts& parts, Counts& counts) {
   auto finding = parts.desk.take_for_reduction();
   if (!finding) return false;
+  const base::StepScope step(base::Step::Reduce);
+  base::note_finding(finding->id, finding->test.script);
   const auto begin = std::chrono::steady_clock::now();
   const auto stop = [&] {
     const auto ms =
@@ -164,7 +168,7 @@ bool reduce_next(const Parts& parts, Counts& counts) {
     }
   }
   double cpu_ms = 0;
-  if (solvers.size() == finding->participants.size())
+  if (solvers.size() == finding->participants.size() && !parts.left_out.has_finding(finding->id))
     reduce_finding(*finding, solvers, context_of(parts), stop, cpu_ms);
   parts.investigation_cpu_ms.fetch_add(cpu_ms);
   counts.investigation_cpu_ms += cpu_ms;

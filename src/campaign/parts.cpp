@@ -12,9 +12,11 @@ double Parts::solver_cpu_s() const {
 // The seconds that are left; none if there is no limit.
 std::optional<double> Parts::left_s() const {
   std::optional<double> left;
-  if (settings.time_ms > 0) left = static_cast<double>(settings.time_ms) / 1000 - clock.here();
+  if (settings.time_ms > 0)
+    left = static_cast<double>(settings.time_ms) / 1000 - clock.spent_s - clock.here();
   if (settings.cpu_ms > 0) {
-    const double cpu = static_cast<double>(settings.cpu_ms) / 1000 - clock.cpu_here().own_s - solver_cpu_s();
+    const double used = clock.spent_cpu_s + clock.cpu_here().own_s + solver_cpu_s();
+    const double cpu = static_cast<double>(settings.cpu_ms) / 1000 - used;
     left = left ? std::min(*left, cpu) : cpu;
   }
   return left;

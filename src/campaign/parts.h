@@ -19,6 +19,7 @@
 #include "campaign/option_choice.h"
 #include "campaign/scheduler.h"
 #include "campaign/settings.h"
+#include "campaign/supervise/own_crash.h"
 #include "campaign/workdir.h"
 #include "campaign/writer.h"
 #include "generate/dialect.h"
@@ -49,6 +50,8 @@ struct Parts {
   const StormParts& storm;
   const strategies::janus::RuleSet& rules;  // with the user's; empty without janus
   const triage::Surroundings& where;
+  const LeftOut& left_out;  // what a process of ours died of
+  const base::BlackBox* box = nullptr;
   bool one_family = false;
   Scheduler& scheduler;
   Effort& effort;

@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "base/black_box.h"
 #include "base/file.h"
 #include "smt/parser.h"
 #include "smt/summary.h"
@@ -109,18 +110,25 @@ base::Expected<strategies::Seed> read_seed(std::string name, std::string text, c
   return seed;
 }
 
-LoadedSeeds load_seeds(std::span<const std::string> paths, const smt::OpTable& ops,
-                       const SeedLimits& limits) {
+LoadedSeeds load_seeds(std::span<const std::string> paths, const smt::OpTable& ops, const SeedLimits& limits,
+                       const Refusal& refusal) {
   LoadedSeeds out;
   Finder finder(out);
   for (const std::string& path : paths) finder.add(path);
   const theory::RowFeatures rows = theory::row_features(ops);
+  const base::StepScope step(base::Step::ReadSeed);
   for (const std::string& file : finder.files) {
+    if (const auto why = refusal ? refusal(file) : std::nullopt) {
+      out.skipped.push_back({file, *why});
+      continue;
+    }
     auto text = base::read_file(file, limits.bytes);
     if (!text) {
       out.skipped.push_back({file, text.error().message});
       continue;
     }
+    base::note_unit(0, {}, file);
+    base::note_script(*text);
     if (auto seed = read_seed(file, std::move(*text), ops, limits, rows)) {
       out.seeds.push_back(std::move(*seed));
     } else {

@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -32,9 +34,12 @@ struct SeedLimits {
   std::size_t depth = 3000;
 };
 
+// Why a file is not even to be read; nothing: it may be.
+using Refusal = std::function<std::optional<std::string>(const std::string& file)>;
+
 // In a folder, files named *.smt2 are taken, at any depth.
 [[nodiscard]] LoadedSeeds load_seeds(std::span<const std::string> paths, const smt::OpTable& ops,
-                                     const SeedLimits& limits = {});
+                                     const SeedLimits& limits = {}, const Refusal& refusal = {});
 
 // With its logic and its label. An error says why the text is of no use as a seed.
 [[nodiscard]] base::Expected<strategies::Seed> read_seed(std::string name, std::string text,

@@ -52,6 +52,7 @@ std::string summary_json(const Snapshot& s, bool pretty) {
                                 {"seconds", f.seconds}});
   }
   json["bad_labels"] = s.bad_labels;
+  json["own_crashes"] = s.own_crashes;
   json["warnings"] = s.warnings;
   return json.dump(pretty ? 2 : -1, ' ', false, nlohmann::json::error_handler_t::replace);
 }

@@ -49,9 +49,10 @@ struct Snapshot {
   std::vector<std::uint64_t> limits_ms;  // by solver: what most tests get now
   std::vector<std::string> versions;     // by solver
   std::vector<ClusterLine> findings;
-  std::vector<std::string> warnings;    // of health
-  std::vector<std::string> bad_labels;  // seeds whose label was shown to be wrong, and how
-  std::size_t memory_bytes = 0;         // ours, resident
+  std::vector<std::string> warnings;     // of health
+  std::vector<std::string> bad_labels;   // seeds whose label was shown to be wrong, and how
+  std::vector<std::string> own_crashes;  // processes of ours that died: folder and what happened
+  std::size_t memory_bytes = 0;          // ours, resident
 };
 
 // One object, keys as in docs/json.md.

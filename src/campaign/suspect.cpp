@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/black_box.h"
 #include "eval/judge.h"
 #include "eval/model_reader.h"
 #include "oracle/queries.h"
@@ -68,6 +69,7 @@ void judge_quickly(const std::string& script, std::size_t number, const smt::OpT
                    oracle::CheckRecord& check) {
   constexpr eval::JudgeLimits kLimits{
       .evaluation = {.steps = 200'000, .calls = 2'000, .domain = 256, .instances = 2'000}, .trials = 30};
+  base::note_judged(script, check.model, number);
   smt::TermTable table(ops);
   const auto parsed = smt::parse_script(script, table);
   check.truth = Truth::Unknown;

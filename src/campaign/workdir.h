@@ -14,6 +14,7 @@ struct Workdir {
   [[nodiscard]] std::string findings() const { return root + "/findings"; }
   [[nodiscard]] std::string skipped() const { return root + "/skipped_seeds.txt"; }
   [[nodiscard]] std::string our_errors() const { return root + "/our_errors.txt"; }
+  [[nodiscard]] std::string our_crashes() const { return root + "/our_errors"; }
   [[nodiscard]] std::string report_markdown() const { return root + "/report.md"; }
   [[nodiscard]] std::string report_html() const { return root + "/report.html"; }
   [[nodiscard]] std::string lock() const { return root + "/lock"; }

@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "base/black_box.h"
 #include "base/hash.h"
 #include "campaign/registry.h"
 #include "campaign/seed_facts.h"
@@ -144,9 +145,18 @@ std::shared_ptr<const StoredMutant> Worker::begin_with(const Work& work) const {
   return parts_.mutants.draw(work.seed, rng);
 }
 
+void Worker::note_unit_of(const Running& running) const {
+  const Work& work = running.work;
+  const std::string_view partner = work.partner == kNoPartner ? "" : parts_.seeds[work.partner].name;
+  base::note_unit(work.unit, strategy_name(work), running.seed.name, partner);
+  base::note_script(running.seed.text);
+  base::note_judged({}, running.seed.model_or_assignment().value_or(""), 0);
+}
+
 std::vector<testcase::Test> Worker::make_tests(const Running& running) {
   const Work& work = running.work;
   const strategies::Seed& seed = running.seed;
+  note_unit_of(running);
   std::vector<testcase::Test> tests;
   if (work.strategy == kSeedRun) {
     testcase::Test test;
@@ -159,6 +169,8 @@ std::vector<testcase::Test> Worker::make_tests(const Running& running) {
     tests.push_back(std::move(test));
     return tests;
   }
+  const base::StepScope step(base::Step::Mutate);
+  if (parts_.left_out.has_unit(work.unit, std::string(strategy_name(work)), seed.name)) return tests;
   const strategies::Strategy& strategy = *parts_.strategies[work.strategy];
   std::vector<const strategies::Seed*> seeds{&seed};
   if (work.partner != kNoPartner) seeds.push_back(&parts_.seeds[work.partner]);
@@ -281,6 +293,12 @@ bool Worker::run_tests(Running& unit, Admitted& admitted) {
       ++number;
       continue;
     }
+    const std::uint64_t hash = base::hash_text(test.script);
+    if (parts_.left_out.has_test(hash)) {
+      ++number;
+      continue;
+    }
+    base::note_test(number, hash, test.script);
     const Entrant* const useless = run_test(test, number++, unit);
     --admitted.left;
     if (unit.patience.options_fail()) parts_.options.reject(useless->config.profile.name, useless->extra);
@@ -335,6 +353,7 @@ const Entrant* Worker::run_test(const testcase::Test& test, std::uint64_t number
   double cpu_ms = 0;
   bool timed_out = false;
   solver::Query query{.script = test.script};
+  std::optional<base::StepScope> step(std::in_place, base::Step::Ask);
   for (std::size_t i = 0; i < unit.entrants.size(); ++i) {
     const Entrant& entrant = unit.entrants[i];
     if (std::ranges::find(test.not_for, entrant.config.profile.name) != test.not_for.end()) continue;
@@ -354,12 +373,14 @@ const Entrant* Worker::run_test(const testcase::Test& test, std::uint64_t number
     asked.push_back(entrant);
     given.push_back(std::move(answer));
   }
+  step.reset();
   if (!any_ok(given)) useless = nullptr;  // it may be the script's fault
   unit.patience.end_test(useless != nullptr);
   count_test(unit, cpu_ms, timed_out);
   const auto clusters = look(test, number, unit, asked, given);
   unit.cost.clusters.insert(unit.cost.clusters.end(), clusters.begin(), clusters.end());
   for (std::size_t i = 0; i < asked.size(); ++i) unit.ancestors.learn(asked[i].config.label, given[i]);
+  if (parts_.box != nullptr) parts_.box->life().tests.fetch_add(1);
   return useless;
 }
 
@@ -396,6 +417,7 @@ std::vector<std::uint64_t> Worker::look(const testcase::Test& test, std::uint64_
   std::vector<std::optional<oracle::Premise>> premises;
   for (const Entrant& entrant : entrants) premises.push_back(unit.ancestors.record(entrant.config.label));
   const bool judge = take_turn_to_judge(unit);
+  const base::StepScope step(base::Step::Judge);
   const Look found = look_at(test, entrants, answers, premises, parts_.ops, judge);
   judge_ms_ += thread_cpu_ms() - before;
   if (work.strategy == kSeedRun) {

@@ -54,6 +54,7 @@ class Worker {
   };
   enum class Next : std::uint8_t { Run, Skip, End };
   [[nodiscard]] std::shared_ptr<const StoredMutant> begin_with(const Work& work) const;
+  void note_unit_of(const Running& running) const;
   [[nodiscard]] std::vector<testcase::Test> make_tests(const Running& unit);
   [[nodiscard]] std::optional<Admitted> admit(const Running& unit);
   [[nodiscard]] bool run_tests(Running& unit, Admitted& admitted);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/black_box.h"
 #include "eval/judge.h"
 #include "eval/model_reader.h"
 #include "smt/parser.h"
@@ -31,6 +32,8 @@ bool holds_for_every_choice(const smt::TermTable& table, const smt::Script& scri
 
 ModelTruth truth_of_model(const std::string& script, const std::string& model_text, std::size_t check,
                           const smt::OpTable& ops) {
+  const base::StepScope step(base::Step::Judge);
+  base::note_judged(script, model_text, check);
   // A table of its own: models add helpers under names that the next model may use too.
   smt::TermTable table(ops);
   const auto parsed = smt::parse_script(script, table);

@@ -189,4 +189,17 @@ void end_family(pid_t group, std::string_view mark) {
   }
 }
 
+void end_all_children() {
+  for (int round = 0; round < kRounds; ++round) {
+    const std::vector<ProcessRow> children = own_children(1);
+    if (children.empty()) return;
+    for (const ProcessRow& row : children) {
+      if (row.group == row.pid) ::kill(-row.pid, SIGKILL);
+      ::kill(row.pid, SIGKILL);
+      while (waitpid(row.pid, nullptr, 0) < 0 && errno == EINTR) {
+      }
+    }
+  }
+}
+
 }  // namespace smiter::solver

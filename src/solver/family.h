@@ -36,6 +36,9 @@ void become_subreaper();
 // has been sent SIGKILL.
 void end_family(pid_t group, std::string_view mark);
 
+// Kills and reaps every child of this process, and theirs as they come to us.
+void end_all_children();
+
 // Resident memory in the text of /proc/PID/statm; 0 when it does not say.
 [[nodiscard]] std::size_t resident_in_statm(std::string_view text);
 

@@ -192,6 +192,16 @@ std::string finding_html(const Finding& f) {
   return out;
 }
 
+std::string own_crashes_html(const Archive& a) {
+  if (a.own_crashes.empty()) return {};
+  std::string out =
+      "<h2>Bugs of Smiter itself</h2><p>Each ended a process of ours. The campaign went on without that "
+      "work.</p><ul>";
+  for (const campaign::OwnCrash& crash : a.own_crashes)
+    out += fmt::format("<li>{}: <code>our_errors/{}/report.txt</code>", html(headline(crash)), crash.number);
+  return out + "</ul>";
+}
+
 std::vector<const Finding*> by_priority(const Archive& archive) {
   auto clusters = archive.clusters();
   std::ranges::stable_sort(clusters, {}, [](const Finding* f) { return triage::priority_of(*f); });
@@ -227,6 +237,7 @@ std::string html_report(const Archive& a) {
   list(triage::Origin::Mutant, "Found by mutants");
   list(triage::Origin::Seed, "Shown by seeds as they are");
   if (clusters.empty()) out += "<h2>Findings</h2><p>None.</p>";
+  out += own_crashes_html(a);
   out += "<h2>Strategies</h2>" + strategy_table(a) + "<h2>Solvers</h2>" + solver_table(a);
   return out + "\n";
 }
@@ -259,6 +270,9 @@ std::string markdown_report(const Archive& a, const triage::Surroundings& where)
                          f->shown, f->runs, f->triggers, f->script.size(), f->known ? "yes" : "");
     }
   }
+  if (!a.own_crashes.empty()) out += "\n## Bugs of Smiter itself\n\n";
+  for (const campaign::OwnCrash& crash : a.own_crashes)
+    out += fmt::format("- {}: `our_errors/{}/report.txt`\n", markdown(headline(crash)), crash.number);
   for (const Finding* f : by_priority(a)) {
     out += fmt::format("\n## {} {}\n\n", f->id, markdown(triage::headline(*f)));
     out += markdown(f->verdict.explanation) + "\n\n" + triage::markdown_block(f->script, "smt2");

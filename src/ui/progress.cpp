@@ -107,6 +107,10 @@ void Progress::begin(const campaign::Campaign& campaign) {
     for (const auto& s : skipped) fmt::print("skipped seed {}: {}\n", printable(s.name), printable(s.reason));
   }
   std::fflush(stdout);
+}
+
+void Progress::open() {
+  const std::lock_guard lock(mutex_);
   if (style_ == Style::Screen) screen_.open();  // what was said before is there again when it closes
 }
 

@@ -19,7 +19,8 @@ class Progress {
  public:
   explicit Progress(Style style) : style_(style) {}
 
-  void begin(const campaign::Campaign& campaign);
+  void begin(const campaign::Campaign& campaign);  // tells what was skipped
+  void open();                                     // the screen, if there is one
   void draw(const campaign::Snapshot& snapshot);
   void event(const campaign::Event& event);  // from the writer's thread
   void end(const campaign::Campaign& campaign, const campaign::Snapshot& last);

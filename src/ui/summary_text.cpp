@@ -32,6 +32,14 @@ std::string progress_line(const campaign::Snapshot& s) {
 
 namespace {
 
+std::string first_lines(const std::vector<std::string>& lines) {
+  constexpr std::size_t kShown = 10;
+  std::string out;
+  for (std::size_t i = 0; i < std::min(lines.size(), kShown); ++i) out += "  " + printable(lines[i]) + "\n";
+  if (lines.size() > kShown) out += fmt::format("  and {} more, in summary.json\n", lines.size() - kShown);
+  return out;
+}
+
 std::string findings_text(const campaign::Snapshot& s, bool seeds) {
   std::string out;
   for (const campaign::ClusterLine& f : s.findings) {
@@ -70,12 +78,11 @@ std::string summary_text(const campaign::Snapshot& s, const std::string& folder)
         "yours; "
         "see {}/our_errors.txt\n",
         s.counts.our_errors, printable(folder));
-  if (const auto& bad = s.bad_labels; !bad.empty()) {
-    constexpr std::size_t kShown = 10;
-    out += "Bad labels of seeds:\n";
-    for (std::size_t i = 0; i < std::min(bad.size(), kShown); ++i) out += "  " + printable(bad[i]) + "\n";
-    if (bad.size() > kShown) out += fmt::format("  and {} more, in summary.json\n", bad.size() - kShown);
-  }
+  if (!s.own_crashes.empty())
+    out += fmt::format("Smiter itself crashed {} time{} and went on without that work; see {}/our_errors:\n",
+                       s.own_crashes.size(), s.own_crashes.size() == 1 ? "" : "s", printable(folder)) +
+           first_lines(s.own_crashes);
+  if (!s.bad_labels.empty()) out += "Bad labels of seeds:\n" + first_lines(s.bad_labels);
   if (s.findings.empty()) return out + "No bug was found. The campaign is in " + printable(folder) + ".\n";
   const std::string by_mutants = findings_text(s, false), by_seeds = findings_text(s, true);
   if (!by_mutants.empty()) out += "Found by mutants:\n" + by_mutants;

@@ -13,6 +13,7 @@
 
 #include "campaign/campaign.h"
 #include "campaign/registry.h"
+#include "campaign/supervise/supervisor.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/generator_options.h"
@@ -34,6 +35,7 @@ struct FuzzOptions {
   std::string cpu_time;
   std::string fuzz_options = "policy";
   std::string resume;
+  std::string own_limit = "60s";
   bool json = false;
   bool plain = false;
 };
@@ -119,6 +121,41 @@ base::Status apply(const FuzzOptions& options, const CLI::App& command, campaign
   return base::ok();
 }
 
+// Until the campaign is over; draws on the way.
+void watch(campaign::Campaign& campaign, Progress& progress, const base::BlackBox* box) {
+  constexpr unsigned kSliceMs = 250;
+  for (unsigned waited = kSliceMs; !campaign.wait(kSliceMs); waited += kSliceMs) {
+    if (box != nullptr && box->life().stop_asked.load() > 0) campaign.stop();
+    if (waited < progress.pause_ms()) continue;
+    progress.draw(campaign.snapshot());
+    waited = 0;
+  }
+}
+
+// What the working process does, from opening the campaign to its summary.
+int work(const campaign::Settings& settings, const Operators& ops, Style style, campaign::Opening opening,
+         const campaign::Continuation& continuation, const std::vector<std::string>& news) {
+  Progress progress(style);
+  auto opened = campaign::Campaign::open(
+      settings, opening, ops.table(), [&](const campaign::Event& event) { progress.event(event); },
+      continuation);
+  if (!opened) return bad_use(opened.error().to_string());
+  campaign::Campaign& campaign = **opened;
+  running = &campaign;
+  std::signal(SIGINT, on_interrupt);
+  std::signal(SIGTERM, on_interrupt);
+  if (continuation.restarts == 0) progress.begin(campaign);
+  progress.open();
+  for (const std::string& text : news) progress.event(campaign::warning_event(text));
+  campaign.start();
+  watch(campaign, progress, continuation.box);
+  const campaign::Snapshot last = campaign.finish();
+  running = nullptr;
+  progress.end(campaign, last);
+  if (!campaign.error().empty()) return bad_use(campaign.error());
+  return last.new_clusters > 0 ? kFindings : kNothingFound;
+}
+
 int run(const FuzzOptions& options, const CLI::App& command) {
   campaign::Settings settings;
   if (!options.resume.empty()) {
@@ -136,23 +173,15 @@ int run(const FuzzOptions& options, const CLI::App& command) {
   const Style style = options.json                                   ? Style::Json
                       : !options.plain && isatty(STDOUT_FILENO) != 0 ? Style::Screen
                                                                      : Style::Lines;
-  Progress progress(style);
-  auto opened = campaign::Campaign::open(
-      std::move(settings), options.resume.empty() ? campaign::Opening::New : campaign::Opening::Resume,
-      ops->table(), [&](const campaign::Event& event) { progress.event(event); });
-  if (!opened) return bad_use(opened.error().to_string());
-  campaign::Campaign& campaign = **opened;
-  running = &campaign;
-  std::signal(SIGINT, on_interrupt);
-  std::signal(SIGTERM, on_interrupt);
-  progress.begin(campaign);
-  campaign.start();
-  while (!campaign.wait(progress.pause_ms())) progress.draw(campaign.snapshot());
-  const campaign::Snapshot last = campaign.finish();
-  running = nullptr;
-  progress.end(campaign, last);
-  if (!campaign.error().empty()) return bad_use(campaign.error());
-  return last.new_clusters > 0 ? kFindings : kNothingFound;
+  const auto own_limit = parse_duration(options.own_limit);
+  if (!own_limit) return bad_use("--own-limit: " + own_limit.error().message);
+  return campaign::supervise(
+      settings, options.resume.empty() ? campaign::Opening::New : campaign::Opening::Resume,
+      {.own_cpu_ms = *own_limit, .has_screen = style == Style::Screen, .failure_code = kOwnFailure},
+      [&](campaign::Opening opening, const campaign::Continuation& continuation,
+          const std::vector<std::string>& news) {
+        return work(settings, *ops, style, opening, continuation, news);
+      });
 }
 
 }  // namespace
@@ -204,6 +233,11 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
   command->add_option("--operators", s.operators, "More operator signatures (docs/operators.md)");
   command->add_option("--rules", s.rules,
                       "janus: more weakening rules (docs/rules.md); one that is refuted is an error");
+  command
+      ->add_option("--own-limit", options->own_limit,
+                   "CPU time that one step of our own may take (making tests, judging a model); what takes "
+                   "longer is written to OUT/our_errors and left out")
+      ->capture_default_str();
   command->add_flag("--json", options->json, "One JSON object per line: events and counters (docs/json.md)");
   command->add_flag("--plain", options->plain, "Lines instead of the screen, also on a terminal");
   command->footer(
@@ -212,7 +246,9 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
       "  smiter fuzz data/seeds/QF_SLIA --solver cvc5 --focus op:str.replace_re --stop-on-first\n"
       "  smiter fuzz --resume run1 --time 1h\n"
       "Findings: OUT/findings/*/report.md; smiter report OUT makes one page of them.\n"
-      "Exit code: 0 nothing new, 1 findings, 2 bad use. The screen: docs/status-screen.md.");
+      "If Smiter itself crashes, the campaign goes on without that test: OUT/our_errors/*/report.txt.\n"
+      "Exit code: 0 nothing new, 1 findings, 2 bad use, 4 Smiter kept crashing. The screen: "
+      "docs/status-screen.md.");
   command->callback([options, command, &exit_code] { exit_code = run(*options, *command); });
 }
 

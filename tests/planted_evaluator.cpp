@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// An evaluator with faults: linked into smiter_planted in place of two of its functions
+// (ld --wrap), so that the program itself has no switch for it. A selector is a crash, a tester
+// never ends. own_crash_test.sh shows what becomes of a campaign then.
+#include "eval/datatypes.h"
+
+namespace smiter::eval {
+
+// The linker's names of what is replaced; a change of their signatures is an error at link time,
+// because nothing refers to the wrapped names any more (see own_crash_test.sh).
+extern "C" Outcome wrapped_select(const Value&, const ConstructorInfo&, std::size_t) __asm__(
+    "__wrap__ZN6smiter4eval15datatype_selectERKNS0_5ValueERKNS0_15ConstructorInfoEm");
+extern "C" bool wrapped_is(const Value&, const ConstructorInfo&) __asm__(
+    "__wrap__ZN6smiter4eval11datatype_isERKNS0_5ValueERKNS0_15ConstructorInfoE");
+
+extern "C" Outcome wrapped_select(const Value&, const ConstructorInfo&, std::size_t) {
+  volatile int* nowhere = nullptr;
+  *nowhere = 1;
+  return Value();
+}
+
+extern "C" bool wrapped_is(const Value&, const ConstructorInfo&) {
+  for (volatile bool forever = true; forever;) {
+  }
+  return false;
+}
+
+}  // namespace smiter::eval
