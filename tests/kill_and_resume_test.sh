@@ -31,7 +31,8 @@ for n in $(seq 1 "$kills"); do
   "$smiter" fuzz "${how[@]}" --jobs 2 --plain >log 2>&1 &
   pid=$!
   pause
-  read -r worker _ 2>/dev/null <"/proc/$pid/task/$pid/children" && kill -9 "$worker" 2>/dev/null
+  worker=$(cut -d' ' -f1 "/proc/$pid/task/$pid/children")
+  [ -n "$worker" ] && kill -9 "$worker"
   pause
   kill -0 "$pid" 2>/dev/null || { echo "the campaign ended with its worker"; cat log; exit 1; }
   kill -9 "$pid" 2>/dev/null

@@ -67,6 +67,17 @@ void list_skipped(const std::string& path, const std::vector<SkippedSeed>& skipp
   if (!text.empty()) static_cast<void>(base::write_file(path, text));
 }
 
+// Whoever was killed while a campaign was set up left a store that says nothing.
+void remove_unfinished_store(const std::string& path) {
+  std::error_code error;
+  if (!fs::exists(path, error)) return;
+  {
+    const auto store = Store::open(path);
+    if (!store || store->meta("settings")) return;
+  }
+  for (const char* part : {"", "-wal", "-shm"}) fs::remove(path + part, error);
+}
+
 }  // namespace
 
 struct Campaign::Inner {
@@ -128,6 +139,7 @@ base::Status Campaign::Inner::open_store(Opening opening) {
   auto taken = FolderLock::take(workdir.lock());
   if (!taken) return taken.error();
   lock = std::move(*taken);
+  if (opening == Opening::New) remove_unfinished_store(workdir.store());
   const bool there = fs::exists(workdir.store(), error);
   if (opening == Opening::New && there)
     return base::Error{

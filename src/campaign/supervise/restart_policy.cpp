@@ -57,7 +57,7 @@ RestartPolicy::Decision RestartPolicy::decide(const Death& death) {
   }
   const bool blamed = decision.crash && decision.crash->culprit && decision.crash->culprit->can_be_left_out();
   idle_deaths_ = death.tests > 0 ? 0 : idle_deaths_ + 1;
-  if (!death.is_set_up && !blamed) {
+  if (!death.is_set_up && !blamed && death.signal != SIGKILL) {
     decision.why = fmt::format("Smiter died ({}) before the campaign was set up", words(death));
   } else if (idle_deaths_ >= (death.signal == SIGKILL ? kMostIdleKills : kMostIdleDeaths)) {
     decision.why = fmt::format("Smiter died {} times in a row before a test was finished (the last: {})",

@@ -90,6 +90,11 @@ TEST(RestartPolicyTest, ADeathBeforeTheStoreWithoutACulpritEndsTheCampaign) {
   EXPECT_FALSE(policy.decide({.signal = SIGSEGV, .is_set_up = false}).goes_on);
 }
 
+TEST(RestartPolicyTest, AKillBeforeTheStoreIsTriedAgain) {
+  RestartPolicy policy;
+  EXPECT_TRUE(policy.decide({.signal = SIGKILL, .is_set_up = false}).goes_on);
+}
+
 TEST(RestartPolicyTest, ASeedThatKillsTheReaderIsLeftOut) {
   RestartPolicy policy;
   Death death{.signal = SIGSEGV, .is_set_up = false};
