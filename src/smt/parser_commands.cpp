@@ -110,7 +110,9 @@ bool Parser::parse_command_named(Word word, std::size_t start) {
 // Nothing after (exit) is read by a solver; it is kept as text.
 bool Parser::exit_script() {
   if (!expect(TokenKind::RightParen, "')'")) return false;
-  std::string_view rest = lexer_.slice(token_.offset + 1, lexer_.size());
+  std::string text(lexer_.slice(token_.offset + 1, lexer_.size()));
+  std::ranges::replace_if(text, is_control, ' ');
+  std::string_view rest = text;
   lexer_.seek(lexer_.size());
   advance();
   while (!rest.empty() && has_class(rest.back(), kSpace)) rest.remove_suffix(1);
@@ -133,6 +135,9 @@ void Parser::reset() {
 
 // The text from `start` up to the command's closing parenthesis.
 bool Parser::keep_text(CommandKind kind, std::size_t start) {
+  const bool words =
+      kind == CommandKind::SetInfo || kind == CommandKind::SetOption || kind == CommandKind::Echo;
+  lexer_.allow_any_symbol(words);
   std::size_t stop = token_.offset;
   while (token_.kind != TokenKind::RightParen) {
     const std::string_view part = read_sexpr_text();
@@ -140,7 +145,10 @@ bool Parser::keep_text(CommandKind kind, std::size_t start) {
     stop = static_cast<std::size_t>(part.data() + part.size() - lexer_.slice(0, 0).data());
   }
   if (stop == start) return fail(token_.offset, "this command needs an argument");
-  add({.kind = kind, .text = table_.symbols().intern(lexer_.slice(start, stop))});
+  lexer_.allow_any_symbol(false);
+  const std::string text =
+      standard_text(lexer_.slice(start, stop), words ? KeptText::Words : KeptText::Terms);
+  add({.kind = kind, .text = table_.symbols().intern(text)});
   advance();
   return true;
 }
@@ -156,7 +164,7 @@ bool Parser::opaque_command(std::size_t start) {
   while (token_.kind != TokenKind::RightParen) {
     if (!skip_sexpr()) return false;
   }
-  add({.kind = CommandKind::Opaque, .text = table_.symbols().intern(lexer_.slice(start, token_.offset + 1))});
+  add({.kind = CommandKind::Opaque, .text = table_.symbols().intern(kept(start, token_.offset + 1))});
   advance();
   return true;
 }

@@ -15,6 +15,7 @@
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/operators_option.h"
+#include "ui/cli/script_file.h"
 #include "ui/cli/solver_options.h"
 
 namespace smiter::ui {
@@ -137,7 +138,7 @@ int run(const CheckOptions& options) {
     return bad_use("give FILE and --solver, or --replay RECORD");
   const auto ops = Operators::load(options.operators);
   if (!ops) return bad_use(ops.error().to_string());
-  const auto text = base::read_file(options.file);
+  const auto text = read_script(options.file);
   if (!text) return bad_use(text.error().to_string());
   auto solvers = read_solvers(options.solvers);
   if (!solvers) return bad_use(solvers.error().to_string());
