@@ -182,12 +182,14 @@ class Parser {
   bool assert_term();
   bool read_terms(CommandKind kind);
   bool push_or_pop(bool push);
-  bool keep_text(CommandKind kind, std::size_t start);
-  bool opaque_command(std::size_t start);
-  bool exit_script();
   void reset();
   void add_global(SymbolId name, FunId fun);
   void add(Command command) { script_.commands.push_back(std::move(command)); }
+
+  // --- parser_kept_text.cpp
+  bool keep_text(CommandKind kind, std::size_t start);
+  bool opaque_command(std::size_t start);
+  bool exit_script();
 
   // --- model_parser.cpp
   std::string recover(std::size_t mark);
