@@ -21,9 +21,18 @@ export ASAN_OPTIONS ?= detect_leaks=1:strict_string_checks=1:detect_stack_use_af
 export UBSAN_OPTIONS ?= print_stacktrace=1
 export TSAN_OPTIONS ?= halt_on_error=1:second_deadlock_stack=1
 
-# $(call build_preset,PRESET) and $(call test_preset,PRESET)
+# $(call build_program), $(call configure,PRESET), $(call build_preset,PRESET) and
+# $(call test_preset,PRESET). The program alone needs no test libraries; a folder that
+# was made for it is configured again when tests are asked for.
+define build_program
+@test -f build/release/build.ninja || cmake --preset release -DSMITER_TESTS=OFF -DSMITER_BENCH=OFF
+cmake --build --preset release --parallel $(JOBS) --target smiter
+endef
+define configure
+@grep -qs '^SMITER_TESTS:BOOL=ON' build/$(1)/CMakeCache.txt && test -f build/$(1)/build.ninja || cmake --preset $(1)
+endef
 define build_preset
-@test -f build/$(1)/build.ninja || cmake --preset $(1)
+$(call configure,$(1))
 cmake --build --preset $(1) --parallel $(JOBS)
 endef
 define test_preset
@@ -41,22 +50,22 @@ help: ## this list
 
 fuzz: ## the main job, on the bundled seeds and the solvers that are installed
 	@scripts/bootstrap build solvers
-	$(call build_preset,release)
+	$(call build_program)
 	scripts/main-job build/release
 
 test: ## all tests (release build)
-	@scripts/bootstrap build solvers
+	@scripts/bootstrap build tests solvers
 	$(call build_preset,release)
 	$(call test_preset,release)
 
 bench: ## the benchmarks, as a table
-	@scripts/bootstrap build solvers
+	@scripts/bootstrap build tests solvers
 	$(call build_preset,release)
 	scripts/bench build/release $(BENCH_FLAGS)
 
-build: ## just build (release); programs in build/release/bin
+build: ## just the program (release): build/release/bin/smiter
 	@scripts/bootstrap build
-	$(call build_preset,release)
+	$(call build_program)
 
 lint: ## include directions and formatting
 	@scripts/bootstrap lint
@@ -64,8 +73,8 @@ lint: ## include directions and formatting
 	scripts/check_format
 
 tidy: ## clang-tidy over every source file; slow the first time, then cached
-	@scripts/bootstrap build lint
-	@test -f build/release/build.ninja || cmake --preset release
+	@scripts/bootstrap build tests lint
+	$(call configure,release)
 	scripts/tidy build/release $(JOBS)
 
 format: ## let clang-format rewrite the sources
@@ -73,7 +82,7 @@ format: ## let clang-format rewrite the sources
 	scripts/check_format --fix
 
 asan: ## all tests with the address and undefined-behaviour sanitizers
-	@scripts/bootstrap build solvers
+	@scripts/bootstrap build tests solvers
 	$(call build_preset,asan)
 	$(call test_preset,asan)
 
@@ -81,26 +90,26 @@ asan: ## all tests with the address and undefined-behaviour sanitizers
 ASAN_FOLDERS := base smt theory history eval testcase collect solver oracle triage
 empty :=
 asan-core: ## the same for the libraries alone: what CI runs
-	@scripts/bootstrap build solvers
-	@test -f build/asan/build.ninja || cmake --preset asan
+	@scripts/bootstrap build tests solvers
+	$(call configure,asan)
 	cmake --build --preset asan --parallel $(JOBS) --target $(ASAN_FOLDERS:%=%_test) fake_solver
 	ctest --preset asan --parallel $(JOBS) --no-tests=error -R '^($(subst $(empty) ,|,$(ASAN_FOLDERS)))\.' $(CTEST_FLAGS)
 
 # gcc's thread sanitizer needs the addresses where it expects them, also when the
 # build starts a test program to ask for its tests.
 tsan: ## all tests with the thread sanitizer
-	@scripts/bootstrap build solvers
-	@test -f build/tsan/build.ninja || cmake --preset tsan
+	@scripts/bootstrap build tests solvers
+	$(call configure,tsan)
 	setarch --addr-no-randomize cmake --build --preset tsan --parallel $(JOBS)
 	setarch --addr-no-randomize $(call test_preset,tsan)
 
 debug: ## all tests in a debug build
-	@scripts/bootstrap build solvers
+	@scripts/bootstrap build tests solvers
 	$(call build_preset,debug)
 	$(call test_preset,debug)
 
 coverage: ## all tests, and how many lines of each file they reach
-	@scripts/bootstrap build solvers
+	@scripts/bootstrap build tests solvers
 	$(call build_preset,coverage)
 	@find build/coverage -name '*.gcda' -delete
 	$(call test_preset,coverage)

@@ -28,4 +28,18 @@ inline std::vector<std::string> corpus_texts() {
   return texts;
 }
 
+// A satisfiable script of about 2 KB, for whoever has no corpus: the bundled seeds are smaller.
+// Each x<i> may be i + which, each s<i> "a" and that number.
+inline std::string made_script(int which) {
+  std::string text = "(set-logic QF_SLIA)\n", assertions;
+  for (int i = 0; i < 14; ++i) {
+    const std::string x = "x" + std::to_string(i), s = "s" + std::to_string(i), n = std::to_string(i + which);
+    text += "(declare-const " + x + " Int)\n(declare-const " + s + " String)\n";
+    assertions += "(assert (and (< " + x + " (+ " + n + " 1)) (or (= (str.len " + s + ") " + x +
+                  ") (>= (* 2 " + x + ") " + n + "))))\n(assert (str.prefixof \"a\" (str.++ " + s +
+                  " \"b\")))\n";
+  }
+  return text + assertions + "(check-sat)\n";
+}
+
 }  // namespace smiter::bench

@@ -10,6 +10,7 @@
 #include <benchmark/benchmark.h>
 
 #include "base/file.h"
+#include "bench/corpus.h"
 #include "generate/dialect.h"
 #include "history/history_file.h"
 #include "smt/parser.h"
@@ -90,18 +91,13 @@ void janus(benchmark::State& state, strategies::janus::JanusPolicy policy) {
 
 // A script of about 2 KB with a model.
 strategies::Seed satisfiable_seed(int which) {
-  strategies::Seed seed{"made " + std::to_string(which), "(set-logic QF_SLIA)\n", "("};
-  std::string assertions;
+  strategies::Seed seed{"made " + std::to_string(which), bench::made_script(which), "("};
   for (int i = 0; i < 14; ++i) {
-    const std::string x = "x" + std::to_string(i), s = "s" + std::to_string(i), n = std::to_string(i + which);
-    seed.text += "(declare-const " + x + " Int)\n(declare-const " + s + " String)\n";
-    *seed.model += "(define-fun " + x + " () Int " + n + ")(define-fun " + s + " () String \"a" + n + "\")";
-    assertions += "(assert (and (< " + x + " (+ " + n + " 1)) (or (= (str.len " + s + ") " + x +
-                  ") (>= (* 2 " + x + ") " + n + "))))\n(assert (str.prefixof \"a\" (str.++ " + s +
-                  " \"b\")))\n";
+    const std::string number = std::to_string(i), value = std::to_string(i + which);
+    *seed.model += "(define-fun x" + number + " () Int " + value + ")(define-fun s" + number +
+                   " () String \"a" + value + "\")";
   }
   *seed.model += ")";
-  seed.text += assertions + "(check-sat)\n";
   return seed;
 }
 

@@ -72,6 +72,9 @@ demand "no root: the very command is named" says 'apt-get install --no-install-r
 run 1000 'clang-tidy' build solvers
 demand "a package of another group is not asked for" is 0
 
+run 1000 'libgtest-dev libbenchmark-dev python3' build solvers
+demand "the program needs no library of the tests" is 0
+
 run 0 'z3 cvc5' build solvers
 demand "root: success" is 0
 demand "root: the lists are brought up to date" asks_apt ' update$'

@@ -27,6 +27,21 @@ echo '(declare-const x Int)
 (check-sat)' >"$dir/a.smt2"
 "$smiter" check "$dir/a.smt2" --solver "good=$planted" | grep -q 'nothing found' || fail "a good solver is accused"
 
+# A crash in a command that only prints, which is not sent as a rule, is found, blamed and confirmed.
+echo '(set-option :produce-unsat-cores true)
+(declare-const x Int)
+(assert (! false :named a))
+(check-sat)
+(get-unsat-core)' >"$dir/core.smt2"
+"$smiter" check "$dir/core.smt2" --solver "good=$planted" | grep -q 'nothing found' || fail "a good solver is accused of its core"
+status=0
+"$smiter" check "$dir/core.smt2" --solver "bad=$planted --fault=core" >"$dir/out" || status=$?
+[[ $status == 1 ]] || fail "exit code $status for a crash in get-unsat-core: $(cat "$dir/out")"
+grep -q "bad: unsat (with the script's commands that print) \[crash\]" "$dir/out" || fail "check says: $(cat "$dir/out")"
+grep -q 'crash in bad' "$dir/out" || fail "nobody is blamed: $(cat "$dir/out")"
+grep -q 'shown in 3 of 3 fresh runs' "$dir/out" || fail "not confirmed: $(cat "$dir/out")"
+"$smiter" check "$dir/core.smt2" --solver "bad=$planted --fault=core" --quick | grep -q 'nothing found' || fail "--quick sends get-unsat-core"
+
 # A record is judged again without a solver; what is no record is said so in plain words.
 "$smiter" check "$dir/a.smt2" --solver "bad=$planted --fault=crash" --record "$dir/record.json" >/dev/null && fail "no crash"
 "$smiter" check --replay "$dir/record.json" >/dev/null && fail "no crash when replayed"

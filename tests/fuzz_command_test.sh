@@ -66,6 +66,17 @@ run 1 replay "$first" --solver bad.toml
 says out.txt "still there"
 run 1 retest found --solver bad.toml --all
 run 0 retest found --solver fixed.toml --json
+
+# A folder may be anybody's: a program that is not the profile's on PATH has to be named.
+run 1 fuzz seeds --solver "cvc5=$planted --fault=assert" --tests 30 --options none --out theirs
+first=$(ls -d theirs/findings/*/ | head -n 1)
+for command in "replay $first" "retest theirs"; do
+  run 2 $command
+  [ "$(wc -l <err.txt)" = 1 ] || fail "$command: more than a line"
+  says err.txt "--trust-program $planted"
+  run 1 $command --trust-program "$planted"
+  says out.txt "still there"
+done
 run 0 report found --keys
 says out.txt "bad | crash"
 cp out.txt known.txt

@@ -14,6 +14,7 @@
 //   --fault=second   says unsat at the second check-sat of a script
 //   --fault=session  says unsat once it was reset
 //   --fault=assume   says unsat to check-sat-assuming
+//   --fault=core     dies of a signal when asked for an unsat core
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -69,6 +70,9 @@ class Planted {
       check();
     } else if (line == "(get-model)") {
       model();
+    } else if (line == "(get-unsat-core)") {
+      if (fault_ == "core" && (on_.empty() || has_patterns())) crash();
+      say("()\n");
     } else if (line.starts_with("(get-info")) {
       say("(:reason-unknown \"incomplete\")\n");
     } else if (line == "(exit)") {

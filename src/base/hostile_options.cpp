@@ -29,4 +29,11 @@ bool is_hostile_option(std::string_view keyword) {
          any(kEnds, [&](std::string_view w) { return keyword.ends_with(w); });
 }
 
+bool is_hostile_argument(std::string_view word) {
+  if (word.find('/') != std::string_view::npos) return true;
+  word.remove_prefix(std::min(word.find_first_not_of('-'), word.size()));
+  const std::string_view name = word.substr(0, word.find_first_of("=:"));
+  return name == "install" || is_hostile_option(name);
+}
+
 }  // namespace smiter::base

@@ -23,5 +23,13 @@ TEST(HostileOptionsTest, WhatChangesTheSearchIsNot) {
   }
 }
 
+TEST(HostileOptionsTest, ArgumentsAreJudgedByTheirNameAndByPaths) {
+  for (const char* word : {"trace_file_name=x", "--dump-to", "--regular-output-channel=x", "-tlimit=5",
+                           "--release=../x", "/tmp/x", "--install"})
+    EXPECT_TRUE(is_hostile_argument(word)) << word;
+  for (const char* word : {"smt.arith.solver=2", "--strings-exp", "--release=5.2.0", "-st", "--", "="})
+    EXPECT_FALSE(is_hostile_argument(word)) << word;
+}
+
 }  // namespace
 }  // namespace smiter::base

@@ -8,6 +8,7 @@
 
 #include "base/file.h"
 #include "campaign/confirm.h"
+#include "smt/standard_text.h"
 #include "triage/cluster_key.h"
 
 namespace smiter::campaign {
@@ -57,10 +58,11 @@ base::Expected<KnownBugs> known_bugs(const std::string& table, const std::string
   KnownBugs out;
   for (const std::string& path : *paths) {
     if (stop()) break;
-    auto text = base::read_file((base / path).string());
-    if (!text) return text.error();
+    const auto bytes = base::read_file((base / path).string());
+    if (!bytes) return bytes.error();
+    auto text = smt::standard_script(*bytes);
     testcase::Test test;
-    test.script = std::move(*text);
+    test.script = text ? std::move(*text) : *bytes;
     out.triggers.push_back(test.script);
     double cpu_ms = 0;
     std::vector<triage::Finding> findings = confirm_test(test, solvers.configs, context, {}, cpu_ms);

@@ -59,7 +59,8 @@ Made fusion(std::string_view name, const StrategyParts& parts) {
   if (name != "fusion") return base::Error{"fusion takes two seeds: it cannot be chained with '+'"};
   using strategies::fusion::Mixed;
   strategies::fusion::FusionPolicy policy;
-  const std::string_view mixed = !parts.mixed.empty() ? parts.mixed : parts.policy.paper ? "no" : "yes";
+  const std::string_view by_default = parts.policy.paper ? "no" : "yes";
+  const std::string_view mixed = parts.mixed.empty() ? by_default : std::string_view(parts.mixed);
   if (mixed != "no" && mixed != "yes" && mixed != "only") return base::Error{"--mixed: give yes, no or only"};
   policy.mixed = mixed == "no" ? Mixed::No : mixed == "yes" ? Mixed::Yes : Mixed::Only;
   return strategies::fusion::make_fusion(policy, parts.ops, parts.targets);

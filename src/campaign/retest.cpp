@@ -2,15 +2,21 @@
 #include "campaign/retest.h"
 
 #include <algorithm>
+#include <filesystem>
 
+#include <fmt/format.h>
+
+#include "base/hostile_options.h"
 #include "campaign/confirm.h"
 #include "oracle/collect.h"
 #include "oracle/verdict.h"
+#include "triage/escape.h"
 
 namespace smiter::campaign {
 
 using oracle::VerdictClass;
 using solver::SolverConfig;
+using triage::printable;
 
 std::string_view name_of(Fate fate) {
   switch (fate) {
@@ -26,21 +32,50 @@ std::string_view name_of(Fate fate) {
   return "";
 }
 
-base::Expected<SolverConfig> config_of(const triage::Participant& p) {
-  // A program of that profile, wherever it was.
-  auto config = solver::parse_solver_spec(p.profile);
-  if (!config) {
-    for (const solver::Profile& profile : solver::builtin_profiles()) {
-      if (profile.name != p.profile) continue;
-      config = SolverConfig{.profile = profile, .label = p.label, .program = p.program, .options = {}};
-    }
+namespace {
+
+// The user's own path of the program that a folder names; "" if the user has not named it.
+std::string vouched_for(const std::string& program, const solver::Profile& profile,
+                        std::span<const std::string> trusted) {
+  std::vector<std::string> candidates{profile.program};
+  candidates.insert(candidates.end(), trusted.begin(), trusted.end());
+  for (const std::string& candidate : candidates) {
+    std::string path = solver::find_program(candidate);
+    std::error_code none;
+    if (!path.empty() && std::filesystem::equivalent(path, program, none)) return path;
   }
-  if (!config) return base::Error{"the profile '" + p.profile + "' is not known here; give --solver"};
-  config->label = p.label;
-  config->program = solver::find_program(p.program);
-  config->options = p.options;
-  if (config->program.empty()) return base::Error{p.program + " is not there any more; give --solver"};
-  return config;
+  return "";
+}
+
+std::vector<std::string> harmless(const std::vector<std::string>& options) {
+  std::vector<std::string> out;
+  bool dropped = false;  // the option before, of which a bare word may be the value
+  for (const std::string& word : options) {
+    const bool value = !word.starts_with('-') && word.find('=') == std::string::npos;
+    dropped = base::is_hostile_argument(word) || (dropped && value);
+    if (!dropped) out.push_back(word);
+  }
+  return out;
+}
+
+}  // namespace
+
+base::Expected<SolverConfig> config_of(const triage::Participant& p, std::span<const std::string> trusted) {
+  const auto profiles = solver::builtin_profiles();
+  const auto profile = std::ranges::find(profiles, p.profile, &solver::Profile::name);
+  if (profile == profiles.end())
+    return base::Error{
+        fmt::format("the profile '{}' is not known here; give --solver", printable(p.profile))};
+  if (solver::find_program(p.program).empty())
+    return base::Error{fmt::format("{} is not there any more; give --solver", printable(p.program))};
+  std::string program = vouched_for(p.program, *profile, trusted);
+  if (program.empty())
+    return base::Error{fmt::format(
+        "the folder names {0} as {1}, which is not the {1} on your PATH: --trust-program {2} lets it be "
+        "started; --solver names another",
+        printable(p.program), printable(p.profile), printable(triage::shell_word(p.program)))};
+  return SolverConfig{
+      .profile = *profile, .label = p.label, .program = std::move(program), .options = harmless(p.options)};
 }
 
 namespace {
@@ -64,20 +99,22 @@ bool decides(const oracle::SolverRecord& record) {
 }  // namespace
 
 base::Expected<Retested> retest(const triage::Finding& finding, const std::string& script,
-                                const SolverConfig* instead, const solver::Limits& limits,
-                                const smt::OpTable& ops) {
+                                const RetestOptions& options, const smt::OpTable& ops) {
+  std::vector<std::string> trusted = options.trusted;
+  if (options.instead != nullptr) trusted.push_back(options.instead->program);
   std::vector<SolverConfig> solvers;
   for (std::size_t i = 0; i < finding.participants.size(); ++i) {
     const bool suspect = i == finding.suspect;
-    if (suspect && instead != nullptr) {
-      solvers.push_back(*instead);
+    if (suspect && options.instead != nullptr) {
+      solvers.push_back(*options.instead);
       solvers.back().label = finding.participants[i].label;
-      for (const std::string& option : finding.options) solvers.back().options.push_back(option);
+      for (std::string& option : harmless(finding.options))
+        solvers.back().options.push_back(std::move(option));
       continue;
     }
-    auto config = config_of(finding.participants[i]);
+    auto config = config_of(finding.participants[i], trusted);
     if (!config) return config.error();
-    if (suspect) config->options = finding.options;
+    if (suspect) config->options = harmless(finding.options);
     solvers.push_back(std::move(*config));
   }
   testcase::Test test = finding.test;
@@ -87,9 +124,9 @@ base::Expected<Retested> retest(const triage::Finding& finding, const std::strin
     if (test.premise && !finding.alone.empty()) test.premise->script = finding.alone;
   }
   const bool used = finding.verdict.kind == VerdictClass::SessionOnly;
-  const oracle::Record record =
-      oracle::collect(test, solvers, ops,
-                      {.limits = limits, .sessions = used, .alone = true, .values = false, .assumed = false});
+  const oracle::Record record = oracle::collect(
+      test, solvers, ops,
+      {.limits = options.limits, .sessions = used, .alone = true, .values = false, .assumed = false});
   Retested result;
   const oracle::SolverRecord* suspect = finding.has_suspect() ? &record.solvers[finding.suspect] : nullptr;
   for (std::size_t i = 0; i < record.solvers.size(); ++i) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -27,13 +28,22 @@ struct Retested {
   std::string says;  // in words
 };
 
-// The suspect as it was run, or `instead` in its place with the options that the finding
-// takes; the others as they were. An error if a program is not there any more.
-[[nodiscard]] base::Expected<Retested> retest(const triage::Finding& finding, const std::string& script,
-                                              const solver::SolverConfig* instead,
-                                              const solver::Limits& limits, const smt::OpTable& ops);
+struct RetestOptions {
+  const solver::SolverConfig* instead = nullptr;  // of the suspect
+  std::vector<std::string> trusted = {};          // programs that the user named
+  solver::Limits limits = {};
+};
 
-// A solver of a finding, found again.
-[[nodiscard]] base::Expected<solver::SolverConfig> config_of(const triage::Participant& participant);
+// The suspect as it was run, or `instead` in its place with the options that the finding
+// takes; the others as they were. An error if a program is not there any more, or if it is
+// neither on the user's PATH nor trusted.
+[[nodiscard]] base::Expected<Retested> retest(const triage::Finding& finding, const std::string& script,
+                                              const RetestOptions& options, const smt::OpTable& ops);
+
+// A solver of a finding, found again. A campaign's folder may come from anybody: what it
+// names is started only if it is the program that its profile has on PATH, or trusted; and
+// without options that write files.
+[[nodiscard]] base::Expected<solver::SolverConfig> config_of(const triage::Participant& participant,
+                                                             std::span<const std::string> trusted);
 
 }  // namespace smiter::campaign

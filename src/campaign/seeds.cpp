@@ -13,6 +13,7 @@
 #include "base/black_box.h"
 #include "base/file.h"
 #include "smt/parser.h"
+#include "smt/standard_text.h"
 #include "smt/summary.h"
 #include "theory/logics.h"
 
@@ -88,6 +89,10 @@ std::optional<testcase::Answer> label_named(std::string_view word) {
 base::Expected<strategies::Seed> read_seed(std::string name, std::string text, const smt::OpTable& ops,
                                            const SeedLimits& limits, const theory::RowFeatures& rows) {
   if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) return base::Error{"empty"};
+  // Solvers are asked about seeds as they are.
+  auto standard = smt::standard_script(text);
+  if (!standard) return standard.error();
+  text = std::move(*standard);
   smt::TermTable table(ops);
   const auto script = smt::parse_script(text, table);
   if (!script) return script.error();

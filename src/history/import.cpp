@@ -21,16 +21,6 @@ using smt::TermKind;
 
 namespace {
 constexpr int kDeepestDatatypes = 50;
-
-// Bytes that not every solver takes in a string, as the standard's escapes.
-std::string plain_string(const std::string& literal) {
-  std::string out;
-  for (const char c : literal) {
-    const auto byte = static_cast<unsigned char>(c);
-    out += byte >= 0x20 && byte < 0x7f ? std::string(1, c) : fmt::format("\\u{{{:x}}}", byte);
-  }
-  return out;
-}
 }  // namespace
 
 std::optional<TermId> Import::run() {
@@ -98,7 +88,6 @@ Import::MaybeTerm Import::literal(const smt::TermNode& node) {
   const auto s = sort(node.sort);
   if (!s) return std::nullopt;
   const std::string text(from_.text(node.symbol()));
-  if (*s == smt::kString) return to_.mk_literal(plain_string(text), *s);
   // In a logic of reals alone 1 is a Real; in the pool it would be an Int.
   const bool bare = *s == smt::kReal && text.find_first_not_of("0123456789") == std::string::npos;
   return to_.mk_literal(bare ? text + ".0" : text, *s);

@@ -45,8 +45,9 @@ solver::Wants wants_of(const SolverConfig& config) {
   return wants;
 }
 
-Answer ask(const std::string& script, const SolverConfig& config, const CollectOptions& options, bool model) {
-  solver::Query query{.script = script, .limits = options.limits};
+Answer ask(const std::string& script, const SolverConfig& config, const CollectOptions& options, bool model,
+           const solver::PrepareOptions& prepare = {}) {
+  solver::Query query{.script = script, .limits = options.limits, .prepare = prepare};
   query.wants.model = model;
   query.wants.reason = true;
   return run_one_shot(config, query);
@@ -153,6 +154,34 @@ bool refuses_to_check(const SolverRecord& record) {
   return record.outcome == Class::Error && record.message.find("check-model") != std::string::npos;
 }
 
+bool has_printing_commands(const std::string& script, const solver::Dialect& dialect) {
+  const auto without = prepare_script(script, dialect);
+  const auto with = prepare_script(script, dialect, {.keep_queries = true});
+  return without && with && without->commands.size() < with->commands.size();
+}
+
+// A crash may hang on how a script is asked: the profile's options may hide it, and it may be
+// in a command that only prints, which is not sent as a rule. The first way that shows one.
+std::optional<SolverRecord> crash_otherwise(const std::string& script, const SolverConfig& config,
+                                            const CollectOptions& options) {
+  const bool has_options = options.bare && !config.profile.default_options.empty();
+  const bool prints = options.printing && has_printing_commands(script, config.profile.dialect);
+  struct Way {
+    bool bare = false, printing = false;
+  };
+  for (const Way way : {Way{.bare = true}, Way{.printing = true}, Way{.bare = true, .printing = true}}) {
+    if ((way.bare && !has_options) || (way.printing && !prints)) continue;
+    const Answer answer =
+        ask(script, way.bare ? bare(config) : config, options, false, {.keep_queries = way.printing});
+    if (answer.outcome != Class::Crash) continue;
+    SolverRecord record = unjudged(answer, config);
+    record.bare = way.bare;
+    record.printing = way.printing;
+    return record;
+  }
+  return std::nullopt;
+}
+
 // Only an answer that says something about the test is a premise: sat passes to what is
 // weaker, unsat to what is stronger.
 std::optional<Premise> ask_premise(const testcase::Premise& premise, const SolverConfig& config,
@@ -192,13 +221,8 @@ SolverRecord collect_one(const std::string& script, const SolverConfig& config, 
   if (refuses_to_check(record))
     record =
         unjudged(ask(unchecked(script), unchecked(config), options, config.profile.dialect.models), config);
-  if (options.bare && record.outcome != Class::Crash && !config.profile.default_options.empty()) {
-    const Answer answer = ask(script, bare(config), options, false);
-    if (answer.outcome == Class::Crash) {
-      record = unjudged(answer, config);
-      record.bare = true;
-      return record;
-    }
+  if (record.outcome != Class::Crash) {
+    if (auto crash = crash_otherwise(script, config, options)) return std::move(*crash);
   }
   look_at_rejected_model(script, config, options, record);
   judge_models(script, ops, record);

@@ -22,6 +22,7 @@ struct CollectOptions {
   bool values = true;    // ask for the values of assertions and sub-terms as well
   bool assumed = true;   // ask with the assertions as assumptions as well
   bool bare = true;      // look for a crash without the profile's default options as well
+  bool printing = true;  // ... and with the script's own get-unsat-core, get-value, simplify, …
 };
 
 // What somebody else's run comes to (a campaign's session); the models are judged.

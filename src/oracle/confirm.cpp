@@ -29,8 +29,8 @@ CollectOptions what_to_ask(const Verdict& verdict, const SolverRecord& first, co
                          .alone = false,
                          .values = false,
                          .assumed = false,
-                         .bare = false};
-  collect.bare = first.bare;
+                         .bare = first.bare,
+                         .printing = first.printing};
   collect.sessions = verdict.kind == VerdictClass::SessionOnly;
   collect.values = verdict.kind == VerdictClass::ValueMismatch;
   if (verdict.kind == VerdictClass::ContradictsItself && verdict.check < first.checks.size()) {

@@ -325,7 +325,7 @@ bool learn_from_oracle(const testcase::Test& test, std::span<const SolverConfig>
   };
   // First what the answers and models alone tell; the other questions cost several times that.
   CollectOptions quick{.limits = limits, .sessions = false, .alone = false, .values = false};
-  quick.assumed = quick.bare = false;
+  quick.assumed = quick.bare = quick.printing = false;
   return std::ranges::any_of(std::array{quick, CollectOptions{.limits = limits}}, [&](const auto& how) {
     std::vector<Verdict> verdicts = decide(collect(test, solvers, ops, how));
     std::ranges::stable_sort(verdicts, {}, [](const Verdict& v) { return gravity(v.kind); });

@@ -176,7 +176,8 @@ bool Prober::has_verdict(const std::string& script) {
                            .alone = kind == VerdictClass::ContradictsItself,
                            .values = kind == VerdictClass::ValueMismatch,
                            .assumed = kind == VerdictClass::ContradictsItself,
-                           .bare = false};
+                           .bare = false,
+                           .printing = false};
   const auto begin = std::chrono::steady_clock::now();
   const Record record = collect(script, std::span(&solvers_[kept_.suspect], 1), ops_, how);
   last_wall_ms_ = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();

@@ -67,6 +67,7 @@ Json solver_to_json(const SolverRecord& s) {
             {"class", name_of(s.outcome)}, {"signature", s.signature}, {"message", s.message},
             {"cpu_ms", s.cpu_ms}};
   if (s.bare) json["bare"] = true;
+  if (s.printing) json["printing"] = true;
   json["checks"] = Json::array();
   for (const CheckRecord& c : s.checks) json["checks"].push_back(check_to_json(c));
   json["session"] = Json::array();
@@ -87,6 +88,7 @@ SolverRecord solver_from_json(const Json& json) {
                  .message = json.at("message").get<std::string>(),
                  .cpu_ms = json.at("cpu_ms").get<double>()};
   s.bare = json.value("bare", false);
+  s.printing = json.value("printing", false);
   for (const Json& c : json.at("checks")) s.checks.push_back(check_from_json(c));
   for (const Json& r : json.at("session")) s.session.push_back(read_result(r));
   if (json.contains("premise")) {

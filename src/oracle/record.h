@@ -56,7 +56,8 @@ struct SolverRecord {
   std::string label;
   std::string family;  // one vote each
   std::vector<std::string> options = {};
-  bool bare = false;  // the profile's default options were left out: with them it does not show
+  bool bare = false;      // the profile's default options were left out: with them it does not show
+  bool printing = false;  // the script's own commands that print were sent: without, it does not show
   solver::Class outcome = solver::Class::Ok;
   std::string signature = {};
   std::string message = {};

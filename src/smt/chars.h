@@ -28,6 +28,19 @@ constexpr bool has_class(char c, std::uint8_t mask) {
   return (kCharClass[static_cast<unsigned char>(c)] & mask) != 0;
 }
 
+// No character of SMT-LIB: neither printable nor a blank that may stand in a literal.
+constexpr bool is_control(char c) {
+  return (c >= 0 && c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0x7f;
+}
+
+// May this text stand between |bars|? A backslash may not; z3 takes one for an escape.
+constexpr bool is_standard_symbol(std::string_view text) {
+  for (char c : text) {
+    if (is_control(c) || c == '\\' || c == '|') return false;
+  }
+  return true;
+}
+
 // May this text be written without |quotes|?
 constexpr bool is_simple_symbol(std::string_view text) {
   if (text.empty() || has_class(text[0], kDigit)) return false;

@@ -20,17 +20,19 @@ base::Position Lexer::position(std::size_t offset) const {
   return at;
 }
 
+// Of a comment: a new line or, says the standard, a carriage return ends it.
+const char* Lexer::end_of_line(const char* start) const {
+  while (start < end_ && *start != '\n' && *start != '\r') ++start;
+  return start;
+}
+
 Token Lexer::next() {
   const char* start = at_;  // in a register while blanks are skipped
   for (;; ++start) {
     while (start < end_ && has_class(*start, kSpace)) ++start;
     if (start == end_ || *start != ';') break;
-    const void* newline = std::memchr(start, '\n', static_cast<std::size_t>(end_ - start));
-    if (newline == nullptr) {
-      start = end_;
-      break;
-    }
-    start = static_cast<const char*>(newline);
+    start = end_of_line(start);
+    if (start == end_) break;
   }
   at_ = start;
   if (start == end_) return make(TokenKind::End, start, start);
@@ -95,6 +97,7 @@ Token Lexer::quoted(const char* start) {
   at_ = static_cast<const char*>(close) + 1;
   Token token = make(TokenKind::QuotedSymbol, start, at_);
   token.text = token.text.substr(1, token.text.size() - 2);
+  if (!any_symbol_ && !is_standard_symbol(token.text)) return bad(start, kOddSymbol);
   return token;
 }
 

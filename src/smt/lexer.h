@@ -31,6 +31,9 @@ struct Token {
   std::string_view text;
 };
 
+inline constexpr std::string_view kOddSymbol =
+    "quoted symbol with a backslash or a control character, which SMT-LIB does not allow";
+
 class Lexer {
  public:
   // The text must outlive the lexer and its tokens.
@@ -45,8 +48,11 @@ class Lexer {
     return {begin_ + from, to - from};
   }
   [[nodiscard]] base::Position position(std::size_t offset) const;
+  // Between bars any bytes, also those that the standard does not have. Not so at first.
+  void allow_any_symbol(bool allow) { any_symbol_ = allow; }
 
  private:
+  [[nodiscard]] const char* end_of_line(const char* start) const;
   Token symbol_like(const char* start);
   Token number(const char* start);
   Token quoted(const char* start);
@@ -62,6 +68,7 @@ class Lexer {
   const char* begin_;
   const char* at_;
   const char* end_;
+  bool any_symbol_ = false;
 };
 
 }  // namespace smiter::smt

@@ -39,6 +39,20 @@ TEST(LexerTest, SkipsCommentsToTheEndOfTheLine) {
   EXPECT_TRUE(tokens("; no newline").empty());
 }
 
+TEST(LexerTest, ACarriageReturnEndsACommentToo) {
+  EXPECT_EQ(tokens("; (not this)\ra").size(), 1u);
+}
+
+TEST(LexerTest, RefusesQuotedSymbolsThatTheStandardDoesNotHave) {
+  for (int byte = 0; byte < 0x80; ++byte) {
+    const char c = static_cast<char>(byte);
+    const bool odd = (byte < 0x20 && c != '\t' && c != '\n' && c != '\r') || byte == 0x7f || c == '\\';
+    const std::string text = c == '|' ? "|a||b|" : std::string("|a") + c + "b|";
+    EXPECT_EQ(tokens(text).back().first == TokenKind::Bad, odd) << byte;
+  }
+  EXPECT_EQ(tokens("|\xc3\xa9|").back().first, TokenKind::QuotedSymbol);
+}
+
 TEST(LexerTest, CountsLinesAndColumnsFromOne) {
   Lexer lexer("ab\n  cd");
   EXPECT_EQ(lexer.position(0), (base::Position{1, 1}));

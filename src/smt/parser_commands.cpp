@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "smt/chars.h"
 #include "smt/parser.h"
 #include "smt/parser_impl.h"
 #include "smt/sort_text.h"
@@ -107,18 +106,6 @@ bool Parser::parse_command_named(Word word, std::size_t start) {
   return fail(start, "expected a command");
 }
 
-// Nothing after (exit) is read by a solver; it is kept as text.
-bool Parser::exit_script() {
-  if (!expect(TokenKind::RightParen, "')'")) return false;
-  std::string_view rest = lexer_.slice(token_.offset + 1, lexer_.size());
-  lexer_.seek(lexer_.size());
-  advance();
-  while (!rest.empty() && has_class(rest.back(), kSpace)) rest.remove_suffix(1);
-  while (!rest.empty() && has_class(rest.front(), kSpace)) rest.remove_prefix(1);
-  add({.kind = CommandKind::Exit, .text = rest.empty() ? SymbolId() : table_.symbols().intern(rest)});
-  return true;
-}
-
 void Parser::add_global(SymbolId name, FunId fun) {
   bindings_.add_fun(name, fun);
   ever_global_.bind(name, {Binding::Kind::Fun, fun.value});
@@ -129,36 +116,6 @@ void Parser::reset() {
   sort_bindings_.clear();
   scopes_.clear();
   ever_global_.clear();
-}
-
-// The text from `start` up to the command's closing parenthesis.
-bool Parser::keep_text(CommandKind kind, std::size_t start) {
-  std::size_t stop = token_.offset;
-  while (token_.kind != TokenKind::RightParen) {
-    const std::string_view part = read_sexpr_text();
-    if (part.empty()) return false;
-    stop = static_cast<std::size_t>(part.data() + part.size() - lexer_.slice(0, 0).data());
-  }
-  if (stop == start) return fail(token_.offset, "this command needs an argument");
-  add({.kind = kind, .text = table_.symbols().intern(lexer_.slice(start, stop))});
-  advance();
-  return true;
-}
-
-bool Parser::opaque_command(std::size_t start) {
-  const bool declares = token_.text.starts_with("declare") || token_.text.starts_with("define") ||
-                        token_.text.starts_with("synth");
-  advance();
-  if (declares && at_symbol()) {
-    // What it declares can be used later, in terms that are then opaque as well.
-    bindings_.bind(table_.symbols().intern(token_.text), {Binding::Kind::Opaque, 0});
-  }
-  while (token_.kind != TokenKind::RightParen) {
-    if (!skip_sexpr()) return false;
-  }
-  add({.kind = CommandKind::Opaque, .text = table_.symbols().intern(lexer_.slice(start, token_.offset + 1))});
-  advance();
-  return true;
 }
 
 bool Parser::push_or_pop(bool push) {

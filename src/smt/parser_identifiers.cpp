@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What symbols, indexed identifiers, ascriptions and literals mean.
 #include <algorithm>
+#include <charconv>
 
 #include <fmt/format.h>
 #include <gmp.h>
@@ -61,9 +62,9 @@ bool Parser::read_indexed(Head& head, TermId& literal) {
     return read_function_index(head, false);
   if (is(head.symbol, Word::OpChar)) {
     if (!expect(TokenKind::Hexadecimal, "a character code such as #x41")) return false;
-    literal = table_.mk_literal(fmt::format("\"\\u{{{}}}\"", token_.text.substr(2)), kString);
+    literal = character(token_.text.substr(2));
     advance();
-    return true;
+    return literal.is_valid() || fail(start, "a character's code is at most #x2ffff");
   }
   if (const SortId sort = table_.ops().opaque_term(head.symbol); sort.is_valid()) {
     while (token_.kind != TokenKind::RightParen) {
@@ -81,10 +82,21 @@ bool Parser::read_indexed(Head& head, TermId& literal) {
   return true;
 }
 
+// The literal of the character with this code; invalid if there is none.
+TermId Parser::character(std::string_view digits) {
+  std::uint32_t code = 0;
+  constexpr std::uint32_t kLast = 0x2ffff;
+  const auto [stop, ec] = std::from_chars(digits.data(), digits.data() + digits.size(), code, 16);
+  if (ec != std::errc() || code > kLast) return {};
+  constexpr std::size_t kMostDigits = 5;  // of an escape
+  if (digits.size() > kMostDigits) digits.remove_prefix(digits.size() - kMostDigits);
+  return table_.mk_literal(fmt::format("\"\\u{{{}}}\"", digits), kString);
+}
+
 // The text from `start` to token_, as the head of an opaque application.
 bool Parser::make_opaque(Head& head, std::size_t start, SortId sort) {
   head.opaque = true;
-  head.symbol = table_.symbols().intern(fmt::format("(_ {})", lexer_.slice(start, token_.offset)));
+  head.symbol = table_.symbols().intern(fmt::format("(_ {})", kept(start, token_.offset)));
   head.ascribed = sort;
   return true;
 }
@@ -142,7 +154,7 @@ bool Parser::read_ascribed(Head& head) {
   if (unbound && !head.opaque &&
       (table_.ops().opaque_term(head.symbol).is_valid() || name.starts_with('@'))) {
     head.opaque = true;
-    head.symbol = table_.symbols().intern(fmt::format("(as {})", lexer_.slice(start, token_.offset)));
+    head.symbol = table_.symbols().intern(fmt::format("(as {})", kept(start, token_.offset)));
   }
   return true;
 }
@@ -331,7 +343,7 @@ TermId Parser::raw_term(std::size_t offset, SortId sort) {
              TermId();
     }
   }
-  return table_.mk_opaque(lexer_.slice(offset, token_.offset + 1), sort, {});
+  return table_.mk_opaque(kept(offset, token_.offset + 1), sort, {});
 }
 
 // Does the '(' at token_ open a list of terms rather than one application? It does

@@ -17,6 +17,7 @@
 #include "smt/lexer.h"
 #include "smt/model_parser.h"
 #include "smt/script.h"
+#include "smt/standard_text.h"
 #include "smt/terms.h"
 
 namespace smiter::smt {
@@ -88,6 +89,10 @@ class Parser {
   std::optional<std::uint32_t> read_number(const char* what);
   bool skip_sexpr();                   // the s-expression at token_; advances beyond it
   std::string_view read_sexpr_text();  // likewise, its text; empty after a failure
+  // A piece of the source that is carried along as text.
+  [[nodiscard]] std::string kept(std::size_t start, std::size_t stop) const {
+    return standard_text(lexer_.slice(start, stop), KeptText::Terms);
+  }
   SymbolId fresh_variable_name(SymbolId name);
   std::string describe(const Token& token) const;
 
@@ -144,6 +149,7 @@ class Parser {
   TermId opaque_application(std::string_view head, SortId sort, std::span<const TermId> args);
   TermId raw_term(std::size_t offset, SortId sort);
   TermId literal(const Token& token);
+  TermId character(std::string_view digits);
   TermId bitvec_literal(std::string_view digits, std::size_t offset);
   Step push_value(TermId term) {  // for a one-token value: also advances
     if (!term.is_valid()) return Step::Fail;
@@ -176,12 +182,14 @@ class Parser {
   bool assert_term();
   bool read_terms(CommandKind kind);
   bool push_or_pop(bool push);
-  bool keep_text(CommandKind kind, std::size_t start);
-  bool opaque_command(std::size_t start);
-  bool exit_script();
   void reset();
   void add_global(SymbolId name, FunId fun);
   void add(Command command) { script_.commands.push_back(std::move(command)); }
+
+  // --- parser_kept_text.cpp
+  bool keep_text(CommandKind kind, std::size_t start);
+  bool opaque_command(std::size_t start);
+  bool exit_script();
 
   // --- model_parser.cpp
   std::string recover(std::size_t mark);

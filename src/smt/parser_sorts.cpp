@@ -70,7 +70,7 @@ SortId Parser::parse_indexed_sort(std::size_t offset) {
     while (token_.kind != TokenKind::RightParen) {
       if (!skip_sexpr()) return {};
     }
-    const auto text = lexer_.slice(offset, token_.offset + 1);
+    const std::string text = kept(offset, token_.offset + 1);
     advance();
     return table_.sorts().mk_opaque(table_.symbols().intern(text));
   }

@@ -247,7 +247,7 @@ bool Parser::after_annotated(Frame& frame) {
       const std::string_view text = read_sexpr_text();
       if (text.empty()) return false;
       template_ += ' ';
-      template_ += text;
+      template_ += standard_text(text, KeptText::Terms);
     }
   }
   return expect(TokenKind::RightParen, "an attribute or ')'");

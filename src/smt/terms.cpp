@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "base/hash.h"
+#include "smt/standard_text.h"
 
 namespace smiter::smt {
 
@@ -247,6 +248,8 @@ FunId TermTable::updater(FunId selector) {
 // --- Terms without a typing question ----------------------------------------
 
 TermId TermTable::mk_literal(std::string_view text, SortId sort) {
+  std::string buffer;
+  if (sort == kString) text = standard_string(text, buffer);
   return mk_node(TermKind::Literal, symbols_.intern(text).value, kNoIndices, sort, {});
 }
 

@@ -32,7 +32,7 @@
 namespace smiter::smt {
 
 enum class TermKind : std::uint8_t {
-  Literal,    // head: SymbolId of the text as written
+  Literal,    // head: SymbolId of the text as written; strings: escaped
   Operator,   // head: OpId; indices
   Apply,      // head: FunId; fewer children than parameters: a function value
   HoApply,    // children: function value, arguments
@@ -135,6 +135,7 @@ class TermTable {
   FunId updater(FunId selector);
 
   // --- Making terms --------------------------------------------------------
+  // A string is kept as standard text: what is not printable ASCII in it is escaped.
   TermId mk_literal(std::string_view text, SortId sort);
   TermId mk_variable(SymbolId name, SortId sort);
   TermId mk_true() { return mk_constant_op(Word::OpTrue, true_); }

@@ -46,8 +46,8 @@ Token SexprScanner::next() {
     if (is_space(c)) {
       ++at_;
     } else if (c == ';') {
-      const std::size_t newline = text_.find('\n', at_);
-      at_ = newline == std::string_view::npos ? text_.size() : newline + 1;
+      const std::size_t line_end = text_.find_first_of("\r\n", at_);
+      at_ = line_end == std::string_view::npos ? text_.size() : line_end + 1;
     } else {
       break;
     }

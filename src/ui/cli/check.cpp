@@ -15,6 +15,7 @@
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/operators_option.h"
+#include "ui/cli/script_file.h"
 #include "ui/cli/solver_options.h"
 
 namespace smiter::ui {
@@ -68,6 +69,7 @@ void print_json(const std::string& file, const oracle::Examination& e) {
   for (const auto& s : e.record.solvers) {
     nlohmann::ordered_json solver{{"solver", s.label}, {"class", name_of(s.outcome)}, {"cpu_ms", s.cpu_ms}};
     if (s.bare) solver["bare"] = true;
+    if (s.printing) solver["printing"] = true;
     solver["answers"] = nlohmann::json::array();
     solver["models"] = nlohmann::json::array();
     for (const auto& c : s.checks) {
@@ -87,6 +89,7 @@ void print_text(const std::string& file, const oracle::Examination& e) {
       if (c.truth != oracle::Truth::NotJudged) answers += fmt::format(" (model {})", name_of(c.truth));
     }
     if (s.bare) answers += " (without the profile's options)";
+    if (s.printing) answers += " (with the script's commands that print)";
     if (s.outcome != solver::Class::Ok) answers += fmt::format(" [{}]", name_of(s.outcome));
     fmt::print("{}: {}:{}\n", file, s.label, answers);
   }
@@ -137,7 +140,7 @@ int run(const CheckOptions& options) {
     return bad_use("give FILE and --solver, or --replay RECORD");
   const auto ops = Operators::load(options.operators);
   if (!ops) return bad_use(ops.error().to_string());
-  const auto text = base::read_file(options.file);
+  const auto text = read_script(options.file);
   if (!text) return bad_use(text.error().to_string());
   auto solvers = read_solvers(options.solvers);
   if (!solvers) return bad_use(solvers.error().to_string());
@@ -148,7 +151,8 @@ int run(const CheckOptions& options) {
                                                .alone = !options.quick,
                                                .values = !options.quick,
                                                .assumed = !options.quick,
-                                               .bare = !options.quick},
+                                               .bare = !options.quick,
+                                               .printing = !options.quick},
                                    .runs = options.runs};
   const oracle::Examination examination = oracle::examine(*text, *solvers, ops->table(), how);
   for (const auto& s : examination.record.solvers) {

@@ -19,6 +19,7 @@
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/operators_option.h"
+#include "ui/cli/script_file.h"
 
 namespace smiter::ui {
 
@@ -108,7 +109,7 @@ int run(const EvalOptions& options) {
   const auto ops = Operators::load(options.operators);
   if (!ops) return fail(ops.error(), "");
   if (options.file == "-" && options.model == "-") return fail({"only one of FILE and MODEL can be -"}, "");
-  const auto text = read(options.file);
+  const auto text = read_script(options.file);
   if (!text) return fail(text.error(), options.file);
   smt::TermTable table(ops->table());
   const auto script = smt::parse_script(*text, table);

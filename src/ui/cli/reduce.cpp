@@ -24,6 +24,7 @@
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/operators_option.h"
+#include "ui/cli/script_file.h"
 #include "ui/cli/solver_options.h"
 
 namespace smiter::ui {
@@ -176,7 +177,7 @@ nlohmann::ordered_json to_json(const ReduceCommand& command, const reduce::Reduc
 int run(const ReduceCommand& command) {
   const auto ops = Operators::load(command.operators);
   if (!ops) return bad_use(ops.error().to_string());
-  const auto text = base::read_file(command.file);
+  const auto text = read_script(command.file);
   if (!text) return bad_use(text.error().to_string());
   const auto limits = read_limits(command.solvers);
   if (!limits) return bad_use(limits.error().to_string());

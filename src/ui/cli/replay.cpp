@@ -31,6 +31,7 @@ namespace {
 struct ReplayOptions {
   std::string path;
   SolverOptions solvers;
+  std::vector<std::string> trusted;
   unsigned runs = 1;
   bool original = false;
   bool all = false;
@@ -85,10 +86,11 @@ int replay(const ReplayOptions& options) {
   if (!limits) return bad_use(kName, limits.error().to_string());
   const auto ops = Operators::load({});
   if (!ops) return bad_use(kName, ops.error().to_string());
+  const campaign::RetestOptions how{*instead ? &**instead : nullptr, options.trusted, *limits};
   unsigned shown = 0;
   for (unsigned i = 0; i < options.runs; ++i) {
     const auto result = campaign::retest(*finding, options.original ? finding->test.script : finding->script,
-                                         *instead ? &**instead : nullptr, *limits, ops->table());
+                                         how, ops->table());
     if (!result) return bad_use(kName, result.error().to_string());
     shown += result->outcome == Fate::Still ? 1 : 0;
     if (options.json) {
@@ -124,11 +126,12 @@ int retest_all(const ReplayOptions& options) {
   if (!limits) return bad_use(kName, limits.error().to_string());
   const auto ops = Operators::load(archive->settings.operators);
   if (!ops) return bad_use(kName, ops.error().to_string());
+  const campaign::RetestOptions how{*instead ? &**instead : nullptr, options.trusted, *limits};
   Tally all;
   unsigned skipped = 0;
   const auto one = [&](const triage::Finding& f, const std::string& script,
                        const std::string& what) -> base::Status {
-    const auto result = campaign::retest(f, script, *instead ? &**instead : nullptr, *limits, ops->table());
+    const auto result = campaign::retest(f, script, how, ops->table());
     if (!result) return result.error();
     all.add(result->outcome);
     if (options.json) {
@@ -180,14 +183,21 @@ int retest_all(const ReplayOptions& options) {
   return all.counts[Fate::Still] + all.counts[Fate::Changed] > 0 ? kFindings : kNothingFound;
 }
 
+void add_options(CLI::App& command, ReplayOptions& options) {
+  add_solver_options(command, options.solvers)->required(false);
+  command
+      .add_option("--trust-program", options.trusted,
+                  "Let this program be started if the folder names it; without, only what is on PATH is")
+      ->allow_extra_args(false);
+}
+
 }  // namespace
 
 void add_replay_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<ReplayOptions>();
   CLI::App* command = app.add_subcommand("replay", "Run one finding again");
   command->add_option("FINDING", options->path, "Its folder, OUT/findings/<id>")->required();
-  add_solver_options(*command, options->solvers);
-  command->get_option("--solver")->required(false);
+  add_options(*command, *options);
   command->add_option("--runs", options->runs, "How often")->capture_default_str();
   command->add_flag("--original", options->original, "The test that was found instead of the reduced script");
   command->add_flag("--json", options->json, "One JSON object per run (docs/json.md)");
@@ -204,8 +214,7 @@ void add_retest_command(CLI::App& app, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("retest", "Which stored findings does a solver (a fixed or newer one) still show?");
   command->add_option("DIR", options->path, "The campaign's folder")->required();
-  add_solver_options(*command, options->solvers);
-  command->get_option("--solver")->required(false);
+  add_options(*command, *options);
   command->add_flag("--all", options->all, "Every stored trigger, not only the clusters' findings");
   command->add_flag("--json", options->json, "One JSON object per trigger, then the sums (docs/json.md)");
   command->footer(

@@ -11,6 +11,7 @@
 #include "smt/parser.h"
 #include "strategies/storm/negated.h"
 #include "ui/cli/ask_model.h"
+#include "ui/cli/script_file.h"
 
 namespace smiter::ui {
 
@@ -218,7 +219,7 @@ base::Expected<std::vector<strategies::Seed>> read_seeds(const std::vector<std::
                                    sources.statuses.size(), files.size())};
   std::vector<Source> given;
   for (const std::string& file : files) {
-    auto text = file == "-" ? base::read_standard_input() : base::read_file(file);
+    auto text = read_script(file);
     if (!text) return text.error();
     given.push_back({file, std::move(*text)});
   }

@@ -10,12 +10,12 @@
 #include <string>
 #include <vector>
 
-#include "base/file.h"
 #include "solver/inspect.h"
 #include "solver/one_shot.h"
 #include "solver/session.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
+#include "ui/cli/script_file.h"
 #include "ui/cli/solver_options.h"
 
 namespace smiter::ui {
@@ -113,7 +113,7 @@ int run_solve(const SolveOptions& options) {
   }
   int code = kNothingFound;
   for (const std::string& file : options.files) {
-    const auto script = file == "-" ? base::read_standard_input() : base::read_file(file);
+    const auto script = read_script(file);
     if (!script) return bad_use(script.error().to_string());
     for (Contestant& contestant : contestants) {
       solver::Query query{*script, {}, *limits, {}};
