@@ -11,6 +11,7 @@ MAKEFLAGS += --no-builtin-rules
 JOBS ?= $(shell nproc 2>/dev/null || echo 1)
 CTEST_FLAGS ?=
 FUZZ_SELF_SECONDS ?= 60
+ASAN_SECONDS ?= 20
 BENCH_FLAGS ?=
 
 # The same source in another folder finds what ccache compiled for this one.
@@ -39,7 +40,7 @@ define test_preset
 ctest --preset $(1) --parallel $(JOBS) --no-tests=error $(CTEST_FLAGS)
 endef
 
-.PHONY: help fuzz test bench build lint tidy format asan asan-core tsan debug coverage fuzz-self clean
+.PHONY: help fuzz test bench build lint tidy format asan asan-core tsan tsan-core debug coverage fuzz-self clean
 
 help: ## this list
 	@echo 'make TARGET, where TARGET is one of:'
@@ -86,17 +87,26 @@ asan: ## all tests with the address and undefined-behaviour sanitizers
 	$(call build_preset,asan)
 	$(call test_preset,asan)
 
-# What reads hostile text and output first: `make asan` takes twice the time that CI has.
+# What reads hostile text and output, and a campaign as a user starts it: `make asan` takes twice
+# the time that CI has.
 ASAN_FOLDERS := base smt theory history eval testcase collect solver oracle triage
 empty :=
-asan-core: ## the same for the libraries alone: what CI runs
+asan-core: ## the same for the libraries alone, and a short campaign with all strategies: what CI runs
 	@scripts/bootstrap build tests solvers
 	$(call configure,asan)
-	cmake --build --preset asan --parallel $(JOBS) --target $(ASAN_FOLDERS:%=%_test) fake_solver
+	cmake --build --preset asan --parallel $(JOBS) --target $(ASAN_FOLDERS:%=%_test) fake_solver smiter
 	ctest --preset asan --parallel $(JOBS) --no-tests=error -R '^($(subst $(empty) ,|,$(ASAN_FOLDERS)))\.' $(CTEST_FLAGS)
+	SMITER_FUZZ_STRICT=1 SMITER_FUZZ_SECONDS=$(ASAN_SECONDS) ASAN_OPTIONS=$(ASAN_OPTIONS):abort_on_error=1 scripts/main-job build/asan
 
 # gcc's thread sanitizer needs the addresses where it expects them, also when the
 # build starts a test program to ask for its tests.
+TSAN_FOLDERS := campaign solver
+tsan-core: ## campaign, store and solver tests with the thread sanitizer: what CI runs
+	@scripts/bootstrap build tests solvers
+	$(call configure,tsan)
+	setarch --addr-no-randomize cmake --build --preset tsan --parallel $(JOBS) --target $(TSAN_FOLDERS:%=%_test) fake_solver planted_campaign_test
+	setarch --addr-no-randomize ctest --preset tsan --parallel $(JOBS) --no-tests=error -R '^($(subst $(empty) ,|,$(TSAN_FOLDERS)))\.|PlantedCampaign' $(CTEST_FLAGS)
+
 tsan: ## all tests with the thread sanitizer
 	@scripts/bootstrap build tests solvers
 	$(call configure,tsan)
