@@ -25,6 +25,7 @@ run 1 fuzz seeds --solver z3 --solver bad.toml --strategy typefuzz --options non
 says out.txt "a bug of ours: SIGSEGV"
 says out.txt "a bug of ours: more than 1 s of CPU in one step"
 says out.txt "Smiter itself crashed"
+says out.txt "Crashes of Smiter itself:"
 [ "$(find out/findings -name report.md | wc -l)" -ge 6 ] || fail "fewer than six findings"
 python3 - <<'PYTHON' || failures=$((failures + 1))
 import glob, json, sys

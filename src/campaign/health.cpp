@@ -104,6 +104,9 @@ std::vector<std::string> check_setup(const std::vector<solver::SolverConfig>& so
 
 std::vector<std::string> check_health(const Snapshot& s) {
   std::vector<std::string> out;
+  if (!s.own_crashes.empty())
+    out.push_back(fmt::format("Smiter itself crashed {} time{}; see our_errors", s.own_crashes.size(),
+                              s.own_crashes.size() == 1 ? "" : "s"));
   for (const SolverCounts& solver : s.counts.solvers) check_solver(solver, out);
   check_effort(s, out);
   const std::uint64_t made = s.counts.tests + s.counts.duplicates;

@@ -78,10 +78,7 @@ std::string summary_text(const campaign::Snapshot& s, const std::string& folder)
         "yours; "
         "see {}/our_errors.txt\n",
         s.counts.our_errors, printable(folder));
-  if (!s.own_crashes.empty())
-    out += fmt::format("Smiter itself crashed {} time{} and went on without that work; see {}/our_errors:\n",
-                       s.own_crashes.size(), s.own_crashes.size() == 1 ? "" : "s", printable(folder)) +
-           first_lines(s.own_crashes);
+  if (!s.own_crashes.empty()) out += "Crashes of Smiter itself:\n" + first_lines(s.own_crashes);
   if (!s.bad_labels.empty()) out += "Bad labels of seeds:\n" + first_lines(s.bad_labels);
   if (s.findings.empty()) return out + "No bug was found. The campaign is in " + printable(folder) + ".\n";
   const std::string by_mutants = findings_text(s, false), by_seeds = findings_text(s, true);

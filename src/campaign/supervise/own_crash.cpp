@@ -121,6 +121,7 @@ std::string headline(const OwnCrash& crash) {
   std::string out = crash.cause;
   if (!crash.culprit) return out + ", nobody is blamed";
   const Culprit& c = *crash.culprit;
+  if (c.step == Step::Idle) return out + fmt::format(" between two steps of the thread {}", crash.thread);
   out += fmt::format(" while {}", base::name_of(c.step));
   if (c.finding != 0) return out + fmt::format(" (finding {})", c.finding);
   if (c.hash != 0) out += fmt::format(" (test {})", c.test);

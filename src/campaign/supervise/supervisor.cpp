@@ -169,7 +169,9 @@ class Supervisor {
     const auto written = write_crash(Workdir{settings_.out}.our_crashes(), crash, settings_);
     const std::string where =
         written ? fmt::format("our_errors/{}", crash.number) : "not kept: " + written.error().to_string();
-    news.push_back(fmt::format("a bug of ours: {} ({}); going on without it", headline(crash), where));
+    const bool left_out = crash.culprit && crash.culprit->can_be_left_out();
+    news.push_back(fmt::format("a bug of ours: {} ({}); going on{}", headline(crash), where,
+                               left_out ? " without it" : ""));
   }
 
   // A thread that is at one step for too long gets a signal that makes it report where it is.
