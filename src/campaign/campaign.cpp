@@ -67,6 +67,34 @@ void list_skipped(const std::string& path, const std::vector<SkippedSeed>& skipp
   if (!text.empty()) static_cast<void>(base::write_file(path, text));
 }
 
+// A folder of our own for temporary files, ours and the solvers': those of a process that was killed
+// are gone when the campaign is taken up again.
+class ScratchFolder {
+ public:
+  ScratchFolder() = default;
+  ScratchFolder(const ScratchFolder&) = delete;
+  ScratchFolder& operator=(const ScratchFolder&) = delete;
+  ~ScratchFolder() {
+    if (path_.empty()) return;
+    before_ ? setenv("TMPDIR", before_->c_str(), 1) : unsetenv("TMPDIR");
+    std::error_code error;
+    fs::remove_all(path_, error);
+  }
+  void use(const std::string& path) {
+    std::error_code error;
+    fs::remove_all(path, error);
+    fs::create_directories(path, error);
+    if (error) return;
+    path_ = fs::absolute(path, error).string();
+    if (const char* before = std::getenv("TMPDIR")) before_ = before;
+    setenv("TMPDIR", path_.c_str(), 1);
+  }
+
+ private:
+  std::string path_;
+  std::optional<std::string> before_;
+};
+
 // Whoever was killed while a campaign was set up left a store that says nothing.
 void remove_unfinished_store(const std::string& path) {
   std::error_code error;
@@ -88,6 +116,7 @@ struct Campaign::Inner {
   Workdir workdir;
   Listener listener;
   FolderLock lock;
+  ScratchFolder scratch;
   const smt::OpTable* ops = nullptr;
   SolverSetup solvers;
   LoadedSeeds seeds;
@@ -139,6 +168,7 @@ base::Status Campaign::Inner::open_store(Opening opening) {
   auto taken = FolderLock::take(workdir.lock());
   if (!taken) return taken.error();
   lock = std::move(*taken);
+  scratch.use(workdir.scratch());
   if (opening == Opening::New) remove_unfinished_store(workdir.store());
   const bool there = fs::exists(workdir.store(), error);
   if (opening == Opening::New && there)

@@ -15,6 +15,8 @@ struct Workdir {
   [[nodiscard]] std::string skipped() const { return root + "/skipped_seeds.txt"; }
   [[nodiscard]] std::string our_errors() const { return root + "/our_errors.txt"; }
   [[nodiscard]] std::string our_crashes() const { return root + "/our_errors"; }
+  // Temporary files of ours and the solvers'; goes with the campaign's end.
+  [[nodiscard]] std::string scratch() const { return root + "/scratch"; }
   [[nodiscard]] std::string report_markdown() const { return root + "/report.md"; }
   [[nodiscard]] std::string report_html() const { return root + "/report.html"; }
   [[nodiscard]] std::string lock() const { return root + "/lock"; }

@@ -38,6 +38,8 @@ TEST_P(FakeSolverTest, IsClassifiedAndTheNextQueryIsServed) {
     EXPECT_EQ(session.run(plain_query()).outcome, Class::Ok);
     Query query = trigger_query();
     query.limits.wall_ms = m.wall_ms;
+    // On a busy machine so many processes are there before they are counted that their memory is too much.
+    if (m.mode == "fork") query.limits.memory_bytes = 0;
     const Answer answer = session.run(query);
     EXPECT_EQ(name_of(answer.outcome), name_of(m.session)) << answer.message << "\n"
                                                            << answer.output.substr(0, 500);
@@ -52,6 +54,7 @@ TEST_P(FakeSolverTest, IsClassifiedAndTheNextQueryIsServed) {
   for (const Mode mode : {Mode::Stdin, Mode::File}) {
     Query query = trigger_query();
     query.limits.wall_ms = m.wall_ms;
+    if (m.mode == "fork") query.limits.memory_bytes = 0;
     const Answer answer = run_one_shot(fake_solver(m.mode), query, {mode, false});
     EXPECT_EQ(name_of(answer.outcome), name_of(m.one_shot)) << answer.message;
   }
@@ -225,6 +228,9 @@ TEST(SessionTest, RefusesAScriptThatWouldSwallowTheNext) {
 }
 
 TEST(SessionTest, SaysWhenTheProgramCannotRun) {
+#ifdef __SANITIZE_THREAD__
+  GTEST_SKIP() << "the thread sanitizer makes vfork a fork, whose child cannot tell us of its error";
+#endif
   SolverConfig config = fake_solver("ok");
   config.program = "/nonexistent/solver";
   Session session(config);
