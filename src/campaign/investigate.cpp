@@ -20,6 +20,7 @@ constexpr std::uint64_t kTriggersKept = 20;
 
 solver::Limits fresh_limits(const Parts& parts) {
   solver::Limits limits = parts.settings.limits;
+  limits.until = parts.deadline();
   if (!parts.settings.is_adaptive()) return limits;
   // What a session answered within its short limit a fresh process answers, too.
   std::uint64_t longest = 0;
@@ -120,6 +121,8 @@ std::vector<std::uint64_t> look_into(const Case& one, const Parts& parts, Counts
       confirm_test(one.test, one.solvers, context_of(parts), {&one.record, &one.suspicion.verdict}, cpu_ms);
   parts.investigation_cpu_ms.fetch_add(cpu_ms);
   counts.investigation_cpu_ms += cpu_ms;
+  // Cut by the end of the campaign: its unit is not done and is taken up again.
+  if (findings.empty() && parts.is_over()) return {};
   if (findings.empty()) ++counts.false_alarms;
   for (Finding& f : findings) {
     f.seeds = copies_of_seeds(one);
@@ -147,11 +150,14 @@ bool reduce_next(const Parts& parts, Counts& counts) {
   const base::StepScope step(base::Step::Reduce);
   base::note_finding(finding->id, finding->test.script);
   const auto begin = std::chrono::steady_clock::now();
+  // Some of what is left is for confirming the result.
+  const auto most_ms = static_cast<std::int64_t>(
+      std::min(static_cast<double>(parts.settings.reduce_ms), 700 * parts.left_s().value_or(1e9)));
   const auto stop = [&] {
     const auto ms =
         std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
     return parts.hurry.load() || parts.is_over() ||
-           ms.count() > static_cast<std::int64_t>(parts.settings.reduce_ms);
+           ms.count() > most_ms;
   };
   // The solvers as the finding had them, found again by their labels.
   std::vector<solver::SolverConfig> solvers;

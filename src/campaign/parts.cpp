@@ -26,6 +26,12 @@ bool Parts::is_over() const {
   return hurry.load() || left_s().value_or(1) <= 0;
 }
 
+solver::Deadline Parts::deadline() const {
+  if (settings.time_ms == 0) return solver::Deadline(&hurry);
+  const auto spent = std::chrono::milliseconds(static_cast<std::int64_t>(1000 * clock.spent_s));
+  return solver::Deadline(clock.begin + std::chrono::milliseconds(settings.time_ms) - spent, &hurry);
+}
+
 void Parts::stop_if_new() const {
   if (settings.stop_on_first && desk.new_clusters() > 0) stop.store(true);
 }

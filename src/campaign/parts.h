@@ -73,6 +73,8 @@ struct Parts {
   // Time for reductions at the end is part of --time.
   [[nodiscard]] bool is_time_to_tidy() const;
   [[nodiscard]] bool is_over() const;
+  // The same for those who ask solvers.
+  [[nodiscard]] solver::Deadline deadline() const;
   [[nodiscard]] std::optional<double> left_s() const;
   // For --stop-on-first, after a finding got its place.
   void stop_if_new() const;

@@ -74,6 +74,7 @@ void prepare_storm(const Parts& parts, std::uint32_t number, std::span<const Ent
                    const oracle::Record& record) {
   strategies::Seed& seed = parts.seeds[number];
   solver::Limits limits = parts.settings.limits;
+  limits.until = parts.deadline();
   limits.wall_ms = std::min(limits.wall_ms, kMostPreparationMs);
   for (std::size_t i = 0; i < record.solvers.size() && !seed.model && !seed.assignment; ++i) {
     const auto& checks = record.solvers[i].checks;

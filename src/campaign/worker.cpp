@@ -336,6 +336,7 @@ void Worker::ask_base(const testcase::Test& test, Running& unit) {
   for (const Entrant& entrant : unit.entrants) {
     if (std::ranges::find(test.not_for, entrant.config.profile.name) != test.not_for.end()) continue;
     query.limits = parts_.effort.limits(entrant.solver, true);
+    query.limits.until = parts_.deadline();
     std::uint64_t processes = 0;
     const Answer answer = bench_.ask(entrant, query, processes);
     count_answer(entrant, answer, count_of(unit.work), processes);
@@ -360,6 +361,7 @@ const Entrant* Worker::run_test(const testcase::Test& test, std::uint64_t number
     if (incremental && !entrant.config.profile.takes_incremental(entrant.config.options)) continue;
     if (!unit.patience.asks(i)) continue;
     query.limits = parts_.effort.limits(entrant.solver, full);
+    query.limits.until = parts_.deadline();
     query.wants.model = entrant.config.profile.dialect.models && bench_.may_ask_for_model(entrant);
     query.wants.reason = test.chain.has_value();
     std::uint64_t processes = 0;

@@ -46,6 +46,7 @@ class Confirmer {
             const ConfirmOptions& options)
       : test_(test), record_(record), verdict_(verdict), ops_(ops), options_(options) {}
 
+  [[nodiscard]] bool is_late() const { return options_.limits.until.has_passed(); }
   // With this solver in the suspect's place, is the verdict the same?
   bool shows(std::size_t suspect, const SolverConfig& config, std::string* answers = nullptr) const {
     const SolverRecord& first = record_.solvers[suspect];
@@ -117,6 +118,7 @@ void minimise_options(const Confirmer& confirmer, std::size_t suspect, const Sol
                       Confirmation& result) {
   SolverConfig fewest = config;
   std::erase_if(fewest.options, [&](const std::string& o) { return !is_fixed(o, config.profile); });
+  result.options = config.options;
   result.default_options = fewest.options == config.options || confirmer.shows(suspect, fewest);
   if (result.default_options) {
     result.options = fewest.options;
@@ -130,13 +132,28 @@ void minimise_options(const Confirmer& confirmer, std::size_t suspect, const Sol
       continue;
     }
     fewer.options.erase(fewer.options.begin() + static_cast<std::ptrdiff_t>(i));
-    if (confirmer.shows(suspect, fewer)) {
+    const bool without = confirmer.shows(suspect, fewer);
+    if (confirmer.is_late()) break;
+    if (without) {
       fewest = std::move(fewer);
     } else {
       ++i;
     }
   }
   result.options = fewest.options;
+}
+
+// A run that the deadline cut says nothing.
+template <typename Shows>
+void run_until_late(const Confirmer& confirmer, const ConfirmOptions& options, Confirmation& result,
+                    const Shows& shows) {
+  while (result.runs < options.runs && !result.cut) {
+    const bool shown = shows();
+    result.cut = confirmer.is_late();
+    if (result.cut) return;
+    ++result.runs;
+    result.shown += shown ? 1 : 0;
+  }
 }
 
 }  // namespace
@@ -150,23 +167,28 @@ Confirmation confirm(const testcase::Test& test, const Record& record, const Ver
   const auto recorded = std::ranges::find(record.solvers, verdict.solver, &SolverRecord::label);
   const auto config = std::ranges::find(solvers, verdict.solver, &SolverConfig::label);
   if (recorded == record.solvers.end() || config == solvers.end()) {
-    for (; result.runs < options.runs; ++result.runs) result.shown += confirmer.shows_again(solvers) ? 1 : 0;
+    run_until_late(confirmer, options, result, [&] { return confirmer.shows_again(solvers); });
     return result;
   }
   const auto suspect = static_cast<std::size_t>(recorded - record.solvers.begin());
-  for (; result.runs < options.runs; ++result.runs) result.shown += confirmer.shows(suspect, *config) ? 1 : 0;
+  run_until_late(confirmer, options, result, [&] { return confirmer.shows(suspect, *config); });
+  result.options = config->options;
+  result.default_options = config->options.empty();
+  if (result.cut) return result;
   if (result.shown == 0) {
     result.session_only = confirmer.shows_in_session(suspect, *config);
     return result;
   }
   if (options.minimise_options) minimise_options(confirmer, suspect, *config, result);
-  if (!options.matrix) return result;
+  result.cut = confirmer.is_late();
+  if (!options.matrix || result.cut) return result;
   result.matrix.push_back({config->label, true, says(record.solvers[suspect])});
   const auto ask = [&](const SolverConfig& other) {
     if (&other == &*config || other.profile.family_name() != config->profile.family_name()) return;
     VersionShows entry{.solver = other.label, .says = {}};
     entry.shows = confirmer.shows(suspect, other, &entry.says);
-    result.matrix.push_back(std::move(entry));
+    result.cut = result.cut || confirmer.is_late();
+    if (!result.cut) result.matrix.push_back(std::move(entry));
   };
   for (const SolverConfig& other : solvers) ask(other);
   for (const SolverConfig& other : versions) ask(other);

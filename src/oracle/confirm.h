@@ -30,6 +30,7 @@ struct Confirmation {
   bool default_options = true;            // shows without any option of the user's
   std::vector<std::string> options = {};  // of the user's, those that it takes; none superfluous
   std::vector<VersionShows> matrix = {};  // the suspect first, then the others of its family
+  bool cut = false;  // the time was up before all of this was tried
 
   [[nodiscard]] bool is_confirmed() const { return shown > 0; }
 };
@@ -45,7 +46,8 @@ struct ConfirmOptions {
 // `solvers` are those of the record, by label. `versions` are asked for the matrix only,
 // besides those of the suspect's family among `solvers`. A verdict that blames nobody has
 // no suspect: every solver that gave a definite answer is asked again, and there is no
-// matrix. Runs 0 times for an error of ours.
+// matrix. Runs 0 times for an error of ours. What the deadline in the limits leaves no time for is
+// not tried: a run that it cut counts neither way.
 [[nodiscard]] Confirmation confirm(const testcase::Test& test, const Record& record, const Verdict& verdict,
                                    std::span<const solver::SolverConfig> solvers,
                                    std::span<const solver::SolverConfig> versions, const smt::OpTable& ops,

@@ -158,6 +158,7 @@ class Talk {
     const auto now = Clock::now();
     if (over_output()) return Stop::Output;
     if (limits.wall_ms > 0 && now - start_ >= std::chrono::milliseconds(limits.wall_ms)) return Stop::Wall;
+    if (limits.until.has_passed()) return Stop::Wall;
     if (now < next_sample_) return {};
     next_sample_ = now + pause_;
     // It ended, but a child it left behind holds the pipe open: what it wrote before it
@@ -195,7 +196,7 @@ class Talk {
     std::array<pollfd, 3> fds{pollfd{process_.output().get(), POLLIN, 0},
                               pollfd{process_.errors().get(), POLLIN, 0},
                               pollfd{left_.empty() ? -1 : process_.input().get(), POLLOUT, 0}};
-    auto until = next_sample_;
+    auto until = std::min(next_sample_, exchange_.limits.until.at());
     if (exchange_.limits.wall_ms > 0) {
       until = std::min(until, start_ + std::chrono::milliseconds(exchange_.limits.wall_ms));
     }

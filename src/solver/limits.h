@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "solver/deadline.h"
+
 namespace smiter::solver {
 
 struct Limits {
@@ -16,6 +18,7 @@ struct Limits {
   std::size_t memory_bytes = 2UL << 30;   // resident, the whole process group
   std::size_t output_bytes = 16UL << 20;  // stdout and stderr together
   std::size_t processes = 64;             // in the process group
+  Deadline until = {};                    // of whoever asks; the query ends with it
 };
 
 }  // namespace smiter::solver

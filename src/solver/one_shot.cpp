@@ -29,6 +29,7 @@ Answer run_one_shot(const SolverConfig& config, const Query& query, const OneSho
   auto script = prepare_script(query.script, config.profile.dialect, query.prepare);
   if (!script) return refused(script.error().to_string());
   if (auto reason = cannot_express(*script, config.profile)) return unsupported(*reason, script->checks);
+  if (query.limits.until.has_passed()) return out_of_time(script->checks);
   const Frame frame = make_frame(*script, query, config.profile.dialect, false, make_nonce());
 
   // The file is needed for Mode::File and, in any mode, for the debugger.
@@ -46,15 +47,15 @@ Answer run_one_shot(const SolverConfig& config, const Query& query, const OneSho
   const std::string_view input = mode == Mode::Stdin ? std::string_view(frame.text) : std::string_view();
   const Stop stop = run_exchange(*process, {input, "", true, query.limits}, transcript);
   RunRecord run{config.profile, *script, frame, transcript, stop, std::nullopt};
-  const std::uint64_t grace =
-      query.limits.wall_ms > 0 ? std::min(kExitGraceMs, query.limits.wall_ms) : kExitGraceMs;
+  const std::uint64_t grace = query.limits.until.left_ms(
+      query.limits.wall_ms > 0 ? std::min(kExitGraceMs, query.limits.wall_ms) : kExitGraceMs);
   if (stop == Stop::EndOfOutput && process->wait_for_exit(grace)) run.exit = process->status();
   process->kill();
   transcript.peak_rss = std::max(transcript.peak_rss, process->status().peak_rss);
 
   Answer answer = read_answer(run);
   answer.cpu_ms = process->status().cpu_ms;
-  if (options.backtrace && needs_backtrace(answer)) {
+  if (options.backtrace && needs_backtrace(answer) && !query.limits.until.has_passed()) {
     const auto frames = crash_frames(command, mode == Mode::Stdin ? file->path() : "", query.limits);
     if (frames && !frames->frames.empty()) {
       answer.signature = frames_key(frames->signal, frames->frames);

@@ -10,6 +10,15 @@ Answer refused(std::string message) {
   return answer;
 }
 
+Answer out_of_time(std::size_t checks) {
+  Answer answer;
+  answer.outcome = Class::Timeout;
+  answer.message = "no time was left for it";
+  answer.checks.resize(checks);
+  for (CheckResult& check : answer.checks) check.result = Result::Timeout;
+  return answer;
+}
+
 Answer unsupported(std::string message, std::size_t checks) {
   Answer answer;
   answer.outcome = Class::Unsupported;

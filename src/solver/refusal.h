@@ -13,6 +13,8 @@ namespace smiter::solver {
 
 // The script cannot be sent, or the solver cannot be started.
 [[nodiscard]] Answer refused(std::string message);
+// There is no time left for it (solver/deadline.h).
+[[nodiscard]] Answer out_of_time(std::size_t checks);
 // The solver is known not to understand it.
 [[nodiscard]] Answer unsupported(std::string message, std::size_t checks);
 // Why this script cannot be put to a solver with this profile, if so.

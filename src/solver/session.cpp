@@ -51,6 +51,7 @@ Answer Session::run(const Query& query) {
   auto script = prepare_script(query.script, config_.profile.dialect, query.prepare);
   if (!script) return refused(script.error().to_string());
   if (auto reason = cannot_express(*script, config_.profile)) return unsupported(*reason, script->checks);
+  if (query.limits.until.has_passed()) return out_of_time(script->checks);
   const bool slow_to_start = config_.profile.start_ms > 0;
   for (int tries = 0;; ++tries) {
     if (const auto error = ensure_process(query.limits)) return refused(error->to_string());
@@ -104,8 +105,8 @@ Session::Attempt Session::attempt(const Query& query, const Script& script) {
   if (stop == Stop::Marker) {
     transcript.peak_rss = std::max(transcript.peak_rss, process_->resident_bytes());
   } else {
-    const std::uint64_t grace =
-        query.limits.wall_ms > 0 ? std::min(kExitGraceMs, query.limits.wall_ms) : kExitGraceMs;
+    const std::uint64_t grace = query.limits.until.left_ms(
+        query.limits.wall_ms > 0 ? std::min(kExitGraceMs, query.limits.wall_ms) : kExitGraceMs);
     if (stop == Stop::EndOfOutput && process_->wait_for_exit(grace)) run.exit = process_->status();
     process_->kill();
   }
