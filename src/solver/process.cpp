@@ -65,7 +65,6 @@ void become(const ChildPlan& plan) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != plan.parent) _exit(127);  // the parent died before prctl
   set_limit(RLIMIT_CORE, 0);
-  if (plan.limits.address_space_bytes > 0) set_limit(RLIMIT_AS, plan.limits.address_space_bytes);
   if (plan.limits.cpu_seconds > 0) set_limit(RLIMIT_CPU, plan.limits.cpu_seconds);
   // The descriptors are above 2 unless our own standard streams are closed; dup2 of a
   // descriptor onto itself would keep close-on-exec, so clear that.
@@ -83,6 +82,8 @@ void become(const ChildPlan& plan) {
   for (const int each : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGCHLD, SIGALRM, SIGXCPU})
     sigaction(each, &fallback, nullptr);
   sigprocmask(SIG_SETMASK, &plan.old_mask, nullptr);
+  // Last: a sanitizer that looks at our system calls needs memory for it.
+  if (plan.limits.address_space_bytes > 0) set_limit(RLIMIT_AS, plan.limits.address_space_bytes);
   execve(plan.program, plan.arguments, plan.environment);
 }
 
