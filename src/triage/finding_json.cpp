@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The store's form of a finding: complete, so that it can be read back.
+#include <vector>
+
 #include <nlohmann/json.hpp>
 
 #include "triage/finding.h"
@@ -132,13 +134,19 @@ std::string narrow(const std::string& text) {
   return out;
 }
 
-// Every string in the document, there and back.
+// Every string in the document, there and back. Not by recursion: the document may be
+// somebody else's and nested as deeply as they like.
 template <typename F>
-void for_each_string(Json& json, const F& f) {
-  if (json.is_string()) {
-    json = f(json.get_ref<const std::string&>());
-  } else if (json.is_array() || json.is_object()) {
-    for (auto& element : json) for_each_string(element, f);
+void for_each_string(Json& document, const F& f) {
+  std::vector<Json*> open{&document};
+  while (!open.empty()) {
+    Json& json = *open.back();
+    open.pop_back();
+    if (json.is_string()) {
+      json = f(json.get_ref<const std::string&>());
+    } else if (json.is_structured()) {
+      for (auto& element : json) open.push_back(&element);
+    }
   }
 }
 
