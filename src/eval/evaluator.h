@@ -224,7 +224,7 @@ class Evaluator final : private CellSource {
   std::optional<Value> value_of(const Cell& cell) override;
   std::optional<Value> fixed_by_model(const Cell& cell);
   Evaluated open_cell(smt::TermId term, Cell cell);
-  void want(const Note* note, const Value& other, bool order);
+  void want(const Note* note, smt::TermId argument, const Value& other, bool order);
 
   const smt::TermTable& table_;
   const Model& model_;

@@ -89,7 +89,8 @@ std::optional<Evaluated> Evaluator::apply_partly_known(std::size_t at, const Row
       if (same && row.distinct) return Evaluated{Value::boolean(false)};
       const bool known_i = notes[i] == nullptr;
       const bool known_j = notes[j] == nullptr;
-      if (known_i != known_j) want(known_i ? notes[j] : notes[i], known_i ? values[i] : values[j], row.order);
+      if (known_i && !known_j) want(notes[j], children[j], values[i], row.order);
+      if (known_j && !known_i) want(notes[i], children[i], values[j], row.order);
       if (!known_i || !known_j || row.order || is_special(values[i]) || is_special(values[j])) continue;
       const Outcome equal = equals(values[i], values[j], limits_.values);
       const bool refutes =
@@ -310,6 +311,8 @@ Evaluated Evaluator::apply_datatype(TermId term, std::span<const Value> values, 
   const FunId constructor_id = table_.fun(selector).about;
   const Constructor& constructor = sorts_.constructor(constructor_id, argument);
   const std::size_t place = table_.fun(selector).place;
+  if (values[0].constructor()->sort != constructor->sort)
+    return unknown_value(term, "a value of another datatype");
   if (fun.kind == FunKind::Tester) return {Value::boolean(datatype_is(values[0], *constructor)), inherited};
   if (fun.kind == FunKind::Updater) {
     return from_outcome(term, datatype_update(values[0], *constructor, place, values[1], limits_.values),
@@ -339,6 +342,8 @@ void Evaluator::apply_match(std::size_t at, Terms children) {
       bound.emplace_back(pattern, value);
     } else {
       const Constructor& constructor = sorts_.constructor(shape.fun(), shape.sort);
+      if (value.constructor()->sort != constructor->sort)
+        return complete(at, unknown_value(term, "a match on a value of another datatype"));
       if (!datatype_is(value, *constructor)) continue;
       const auto variables = table_.children(pattern);
       for (std::size_t i = 0; i < variables.size(); ++i)

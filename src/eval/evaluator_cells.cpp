@@ -69,18 +69,21 @@ Model with_open_cells(Model model, const smt::TermTable& table) {
   return model;
 }
 
-// Asked while current_ is being applied.
+// Asked while current_ is being applied, whose sort is the cell's. Whoever knows a value, this
+// is where it enters: one of another sort is none.
 std::optional<Value> Evaluator::value_of(const Cell& cell) {
   const TermId term = current_;
-  const auto use = [&](Value value, bool chosen) {
-    if (used_index_.emplace(cell, used_.size()).second) used_.push_back({cell, value, chosen});
-    return std::optional(std::move(value));
+  const auto use = [&](const Value& known, bool chosen) {
+    const Sort& sort = sorts_[table_.sort(term)];
+    auto value = sort ? as_element(known, *sort) : std::nullopt;
+    if (value && used_index_.emplace(cell, used_.size()).second) used_.push_back({cell, *value, chosen});
+    return value;
   };
   if (const auto known = model_.cells.find(cell); known != model_.cells.end())
     return use(known->second, false);
   auto fixed = fixed_by_model(cell);
   current_ = term;
-  if (fixed) return use(*std::move(fixed), false);
+  if (fixed) return use(*fixed, false);
   if (choice_ == nullptr) {
     saw_open_cell_ = true;
     return std::nullopt;
@@ -114,7 +117,7 @@ std::optional<Value> Evaluator::fixed_by_model(const Cell& cell) {
     return std::nullopt;
   for (std::size_t i = 0; i < params.size(); ++i) {
     const Sort& sort = sorts_[params[i]];
-    if (!sort || sort->kind != cell.args[i].kind()) return std::nullopt;
+    if (!sort || !is_element(cell.args[i], *sort)) return std::nullopt;
   }
   const std::size_t scope = scope_.size();
   ++serial_;
@@ -139,10 +142,12 @@ Evaluated Evaluator::open_cell(TermId term, Cell cell) {
   return {Value(), &all_notes_.back()};
 }
 
-// An equation or comparison between an open cell and `other`.
-void Evaluator::want(const Note* note, const Value& other, bool order) {
+// An equation or comparison between `argument`, which an open cell leaves open, and `other`. The
+// cell may be any part of the argument: what is asked of the one is worth trying for the other
+// if both are of one sort, as in (= (ite c (div x 0) y) 5), and means nothing if they are not.
+void Evaluator::want(const Note* note, TermId argument, const Value& other, bool order) {
   if (note == nullptr || !note->cell || is_special(other)) return;
-  if (table_.sort(note->term) != note->sort) return;
+  if (table_.sort(argument) != note->sort) return;
   std::vector<Value>& list = wanted_[*note->cell];
   const auto add = [&](Value v) {
     if (list.size() < 8 && std::ranges::find(list, v) == list.end()) list.push_back(std::move(v));
@@ -161,15 +166,15 @@ void Evaluator::want(const Note* note, const Value& other, bool order) {
 }
 
 Evaluator::Candidates Evaluator::candidates(const Cell& cell, SortId sort_id) {
-  if (!cell.candidates.empty()) return {cell.candidates, true};
   const Sort& sort = sorts_[sort_id];
   if (!sort) return {};
+  if (!cell.candidates.empty()) return {cell.candidates, true};
   constexpr std::uint64_t kAll = 16;
   if (auto all = elements_of(*sort, kAll)) return {*std::move(all), true};
   Candidates result;
   const auto add = [&](const Value& v) {
-    const bool fits = v.kind() == sort->kind && (v.kind() != Kind::BitVec || v.width() == sort->width);
-    if (fits && std::ranges::find(result.values, v) == result.values.end()) result.values.push_back(v);
+    if (is_element(v, *sort) && std::ranges::find(result.values, v) == result.values.end())
+      result.values.push_back(v);
   };
   if (const auto simple = sorts_.any_element(sort_id)) add(*simple);
   if (const auto found = wanted_.find(cell); found != wanted_.end()) {

@@ -95,7 +95,56 @@ std::optional<std::vector<Value>> unsorted_elements(const SortInfo& sort, std::u
   return std::nullopt;
 }
 
+bool same_sort(const SortInfo& a, const SortInfo& b) {
+  return &a == &b || a.text == b.text;
+}
+
+std::string_view without_bars(std::string_view name) {
+  const bool quoted = name.size() >= 2 && name.front() == '|' && name.back() == '|';
+  return quoted ? name.substr(1, name.size() - 2) : name;
+}
+
+// An element that a solver names without its sort, as S!val!0, tells the first word of it.
+bool names_sort(std::string_view told, std::string_view sort) {
+  if (told == sort || without_bars(told) == without_bars(sort)) return true;
+  return sort.starts_with('(') && sort.substr(1).starts_with(told) && sort.size() > told.size() + 1 &&
+         sort[told.size() + 1] == ' ';
+}
+
 }  // namespace
+
+bool is_element(const Value& value, const SortInfo& sort) {
+  if (value.kind() != sort.kind) return false;
+  switch (value.kind()) {
+    case Kind::BitVec:
+      return value.width() == sort.width;
+    case Kind::Float:
+      return value.format() == sort.format;
+    case Kind::Array:
+    case Kind::Function:
+    case Kind::Seq:
+    case Kind::Set:
+      return same_sort(*value.sort(), sort);
+    case Kind::Datatype:
+      return value.constructor()->sort == sort.text;
+    case Kind::Abstract:
+      return names_sort(value.abstract_sort(), sort.text);
+    case Kind::Bool:
+    case Kind::Int:
+    case Kind::Real:
+    case Kind::RoundingMode:
+    case Kind::String:
+    case Kind::RegLan:
+      return true;
+  }
+  return false;
+}
+
+std::optional<Value> as_element(const Value& value, const SortInfo& sort) {
+  if (is_element(value, sort)) return value;
+  if (sort.kind != Kind::Real || value.kind() != Kind::Int) return std::nullopt;
+  return value.is_small() ? Value::real(value.small()) : Value::real(mpq_class(value.to_mpz()));
+}
 
 Sort bool_sort() {
   static const Sort sort = basic(Kind::Bool, "Bool", 2);

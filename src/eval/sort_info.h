@@ -52,6 +52,15 @@ Sort named_sort(Kind kind, std::string text, std::vector<Value> universe);
 // All elements in ascending order, if there are at most `limit` and they are known.
 std::optional<std::vector<Value>> elements_of(const SortInfo& sort, std::uint64_t limit);
 
+// May a place of this sort hold the value? Every value that comes from outside of the terms
+// (a model's, a chosen one, one that is tried in a quantifier) passes here or through
+// as_element, and nothing else decides it. Only the outermost layer is looked at: the parts of
+// a value were elements of their sorts when it was made.
+[[nodiscard]] bool is_element(const Value& value, const SortInfo& sort);
+// The value as an element of the sort: itself, or an Int as the Real that it is in mixed
+// scripts. Nothing if it is none.
+[[nodiscard]] std::optional<Value> as_element(const Value& value, const SortInfo& sort);
+
 // The sort of the value that a table of this sort (Array or Function) gives for an index.
 Sort table_result_sort(const SortInfo& table);
 
