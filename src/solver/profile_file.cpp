@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "solver/profile_file.h"
 
+#include <algorithm>
 #include <fstream>
+#include <optional>
 #include <sstream>
 
 #include "solver/toml_reader.h"
@@ -145,9 +147,39 @@ void check_whole(TomlReader& top, const Profile& profile) {
   }
 }
 
+// Past the string or comment that begins here, or the next byte.
+std::size_t skip_token(std::string_view toml, std::size_t at) {
+  if (toml[at] == '#') return std::min(toml.find('\n', at), toml.size());
+  if (toml[at] != '"' && toml[at] != '\'') return at + 1;
+  const bool basic = toml[at] == '"';
+  const std::string_view three = basic ? "\"\"\"" : "'''";
+  const std::string_view close = toml.substr(at).starts_with(three) ? three : three.substr(0, 1);
+  for (at += close.size(); at < toml.size(); ++at) {
+    if (toml.substr(at).starts_with(close)) return at + close.size();
+    if (basic && toml[at] == '\\') ++at;
+  }
+  return toml.size();
+}
+
+// Where a character stands that TOML has only in strings and comments. The library (3.3.0)
+// asks whether such a one is white space and runs into undefined behaviour.
+std::optional<base::Position> stray_character(std::string_view toml) {
+  for (std::size_t at = 0; at < toml.size(); at = skip_token(toml, at)) {
+    if (static_cast<unsigned char>(toml[at]) < 0x80) continue;
+    const std::string_view before = toml.substr(0, at);
+    const std::size_t line = before.rfind('\n') + 1;  // 0 if there is none
+    return base::Position{1 + static_cast<std::size_t>(std::ranges::count(before, '\n')), 1 + at - line};
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 base::Expected<Profile> parse_profile(std::string_view toml, const std::string& file_name) {
+  constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+  if (toml.starts_with(kByteOrderMark)) toml.remove_prefix(kByteOrderMark.size());
+  if (const auto at = stray_character(toml))
+    return base::Error{"a character that is not ASCII, outside of a string or comment", *at, file_name};
   const toml::parse_result parsed = toml::parse(toml);
   if (!parsed) {
     const auto& error = parsed.error();

@@ -27,6 +27,19 @@ TEST(ProfileFileTest, NamesTheLineOfABrokenFile) {
   EXPECT_THAT(error_of("name = \"a\"\nfamily = \n"), testing::StartsWith("mine.toml:2:"));
 }
 
+TEST(ProfileFileTest, ATableWithoutANameIsAnError) {
+  EXPECT_THAT(error_of("[[ ="), testing::StartsWith("mine.toml:1:"));
+  EXPECT_THAT(error_of("[ =\n"), testing::StartsWith("mine.toml:1:"));
+}
+
+TEST(ProfileFileTest, OtherThanAsciiIsForStringsAndComments) {
+  EXPECT_EQ(error_of("name = \"a\"\n# \xc3\x9f\nname \xc3\x9f = 1\n"),
+            "mine.toml:3:6: a character that is not ASCII, outside of a string or comment");
+  EXPECT_EQ(error_of(kMinimal + "# \xc3\x9f \"\n[[pattern]]\nmeaning = \"noise\"\ntext = \"\\\"\xc3\x9f\"\n" +
+                     "why = '''\n\xc3\x9f''' # \xc3\x9f\n"),
+            "");
+}
+
 TEST(ProfileFileTest, SuggestsTheRightKey) {
   EXPECT_EQ(error_of("nmae = \"a\"\n" + kMinimal),
             "mine.toml:1:8: profile: unknown key 'nmae' (did you mean 'name'?)");
