@@ -42,7 +42,11 @@ constexpr std::array<std::string_view, 8> kScripts = {
 std::string printed_value(const smt::TermTable& table, const eval::Model& model, smt::TermId constant) {
   eval::Evaluator evaluator(table, model, fuzz::small_limits().evaluation);
   const eval::Evaluated result = evaluator.evaluate(constant);
-  return result.is_known() && result.value.is_canonical() ? eval::to_smtlib(result.value) : std::string();
+  if (!result.is_known() || !result.value.is_canonical()) return {};
+  // A function that is no table is known by a number of the evaluator's, which has no text.
+  const bool declared = table.sorts().kind(table.sort(constant)) == smt::SortKind::Declared;
+  if (result.value.kind() == eval::Kind::Abstract && !declared) return {};
+  return eval::to_smtlib(result.value);
 }
 
 void check_symbol(smt::TermTable& table, const smt::Script& script, std::size_t check, smt::FunId symbol,

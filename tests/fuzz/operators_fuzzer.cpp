@@ -14,6 +14,12 @@ namespace {
 
 using namespace smiter;
 
+// What a script cannot do without. To read all built-in operators for each input takes too long.
+constexpr std::string_view kCore =
+    "(par (A) (= A A Bool :chainable :commutative))(and Bool Bool Bool :left-assoc :commutative)"
+    "(false Bool)(not Bool Bool)(true Bool)(to_real Int Real)(- Int Int)"
+    "(bvnot (_ BitVec m) (_ BitVec m))(par (A B) (select (Array A B) A B))";
+
 const fuzz::TextMutator& mutator() {
   static const fuzz::TextMutator instance = [] {
     auto words = fuzz::script_vocabulary(theory::builtin_operators());
@@ -28,9 +34,8 @@ const fuzz::TextMutator& mutator() {
 }
 
 // Applications of the names that the file added, on arguments of a few sorts.
-std::string script_with(const smt::OpTable& ops) {
+std::string script_with(const smt::OpTable& ops, std::size_t first) {
   std::string text = "(declare-const i Int)(declare-const b (_ BitVec 8))(declare-const p Bool)";
-  const std::size_t first = theory::builtin_operators().rows().size();
   for (std::size_t at = first; at < ops.rows().size() && at < first + 4; ++at) {
     const smt::OpRow& row = ops.rows()[at];
     std::string name(ops.symbols().text(row.name));
@@ -50,15 +55,16 @@ std::string script_with(const smt::OpTable& ops) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const theory::OperatorFile file{"fuzz.sig", std::string(fuzz::as_text(data, size))};
-  const auto ops = theory::operators_with(std::span(&file, 1));
-  if (!ops) return 0;
-  const generate::Targets targets(*ops, generate::default_dialects());
-  smt::TermTable table(*ops);
-  const auto script = smt::parse_script(script_with(*ops), table);
+  smt::OpTable ops;
+  CHECK(theory::read_signatures(kCore, "core", ops).has_value(), kCore);
+  const std::size_t first = ops.rows().size();
+  if (!theory::read_signatures(fuzz::as_text(data, size), "fuzz", ops)) return 0;
+  const generate::Targets targets(ops, generate::default_dialects());
+  smt::TermTable table(ops);
+  const auto script = smt::parse_script(script_with(ops, first), table);
   if (!script) return 0;
   const std::string printed = smt::print_script(table, *script);
-  smt::TermTable other(*ops);
+  smt::TermTable other(ops);
   const auto again = smt::parse_script(printed, other);
   CHECK(again.has_value(), again ? "" : again.error().to_string() + "\n" + printed);
   return 0;

@@ -32,11 +32,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::uint64_t salt = base::combine(data[0], data[1]);
   const unsigned share = data[2];
   const smt::OpTable& ops = theory::builtin_operators();
-  const bool typed = reduce::Subject(text, ops).is_typed();
+  const reduce::Subject subject(text, ops);
+  const bool typed = subject.is_typed();
   if (!typed && share % 4 != 0) return 0;  // the few moves on text need fewer runs
-  bool first = true;
   const auto interesting = [&](const std::string& candidate, unsigned) {
-    if (std::exchange(first, false)) return true;
+    // What the printer makes of the input must be interesting, too, or no type is looked at.
+    if (candidate == text || candidate == subject.text()) return true;
     if (typed) {
       const auto canonical = reduce::canonical(candidate, ops);
       CHECK(canonical.has_value(), candidate);

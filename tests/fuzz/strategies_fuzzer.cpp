@@ -7,6 +7,8 @@
 //   - a witness verifies, from the text alone, if it is why an answer is expected.
 #include <algorithm>
 #include <array>
+#include <cstdio>
+#include <cstdlib>
 #include <memory>
 
 #include "history/history_file.h"
@@ -30,6 +32,17 @@ using strategies::Strategy;
 
 constexpr std::size_t kHeader = 5;
 constexpr int kMostTests = 3;  // of a unit
+
+struct Counters {
+  std::size_t executions = 0, units = 0, tests = 0, witnesses = 0;
+};
+Counters counters;
+
+void print_counters() {
+  std::fprintf(stderr,
+               "strategies_fuzzer: %zu executions, %zu units, %zu tests, %zu of them with a witness\n",
+               counters.executions, counters.units, counters.tests, counters.witnesses);
+}
 
 const smt::OpTable& ops() {
   return theory::builtin_operators();
@@ -92,6 +105,8 @@ void check_test(const testcase::Test& test) {
   const bool by_witness = std::ranges::any_of(test.expectations, [](const testcase::Expectation& e) {
     return e.reason == testcase::Reason::Witness && e.answer == testcase::Answer::Sat;
   });
+  ++counters.tests;
+  counters.witnesses += by_witness ? 1 : 0;
   CHECK(!by_witness || strategies::witness_verifies(test, ops()),
         test.script + "\n" + test.witness.value_or(""));
 }
@@ -103,7 +118,13 @@ const fuzz::TextMutator& mutator() {
 
 }  // namespace
 
+extern "C" int LLVMFuzzerInitialize(int* /*argc*/, char*** /*argv*/) {
+  std::atexit(print_counters);
+  return 0;
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  ++counters.executions;
   if (size < kHeader) return 0;
   const Strategy& strategy = *all_strategies()[data[0] % all_strategies().size()];
   const auto& bundled = fuzz::bundled_seeds();
@@ -115,6 +136,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto made = strategy.begin({std::span(seeds).first(count), unit, 1},
                                    strategies::unit_rng(1, strategy.name(), unit));
   if (!made) return 0;
+  ++counters.units;
   for (int i = 0; i < kMostTests; ++i) {
     const auto test = (*made)->next();
     if (!test) break;

@@ -243,7 +243,8 @@ void TermProgram::define_recursive() {
       const bool closed = free.empty() || (free.size() == 1 && free[0] == parameter);
       if (table_.sort(term) == result && closed) body = term;
     }
-    if (!body.is_valid()) continue;  // stays without a body: nothing is known of its values
+    // At least (f x) itself: no script has a recursive function without a body.
+    if (!body.is_valid()) body = table_.mk_apply(fun, std::array{parameter}).value_or(parameter);
     table_.define(fun, std::array{parameter}, body);
     definitions_.push_back(fun);
   }
