@@ -34,10 +34,13 @@ TEST(ProfileFileTest, ATableWithoutANameIsAnError) {
 
 TEST(ProfileFileTest, OtherThanAsciiIsForStringsAndComments) {
   EXPECT_EQ(error_of("name = \"a\"\n# \xc3\x9f\nname \xc3\x9f = 1\n"),
-            "mine.toml:3:6: a character that is not ASCII, outside of a string or comment");
-  EXPECT_EQ(error_of(kMinimal + "# \xc3\x9f \"\n[[pattern]]\nmeaning = \"noise\"\ntext = \"\\\"\xc3\x9f\"\n" +
-                     "why = '''\n\xc3\x9f''' # \xc3\x9f\n"),
-            "");
+            "mine.toml:3:6: a character that is not ASCII, outside of a \"string\" or comment");
+  EXPECT_EQ(error_of("a = 0\"\"\"\xef\xbb\xbe \"\n").substr(0, 12), "mine.toml:1:");
+  EXPECT_EQ(error_of("a = \"\xff\"\n").substr(0, 14), "mine.toml:1:6:");
+  const auto profile =
+      parse_profile("title = \"\\\"\xc3\x9f\xf0\x9f\x98\x80\" # \xc3\x9f\xff \"\n" + kMinimal, "mine.toml");
+  ASSERT_TRUE(profile) << profile.error().to_string();
+  EXPECT_EQ(profile->title, "\"\xc3\x9f\xf0\x9f\x98\x80");
 }
 
 TEST(ProfileFileTest, SuggestsTheRightKey) {
