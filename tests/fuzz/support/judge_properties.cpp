@@ -19,8 +19,10 @@ using eval::Verdict;
 // For a failed check: everything that is needed to see it again by hand.
 std::string describe(const JudgedCase& one, const Judgement& judgement) {
   std::string text = fmt::format("{}: {}\n", to_string(judgement.verdict), judgement.reason);
-  for (const smt::TermId term : one.assertions)
-    text += fmt::format("(assert {})\n", smt::print_term(one.table, term));
+  for (const eval::JudgedAssertion& judged : judgement.assertions) {
+    text += fmt::format("(assert {})  ; {} {}\n", smt::print_term(one.table, judged.assertion),
+                        to_string(judged.value), judged.reason);
+  }
   for (const auto& [symbol, meaning] : one.model.symbols) {
     const std::string value = meaning.value ? to_smtlib(*meaning.value)
                               : meaning.definition.is_valid()
@@ -35,6 +37,23 @@ std::string describe(const JudgedCase& one, const Judgement& judgement) {
 bool chose_something(const Judgement& judgement) {
   for (const eval::Reliance& reliance : judgement.relies_on) {
     if (reliance.chosen) return true;
+  }
+  return false;
+}
+
+// Ran it out of steps or memory? A search remembers more than a single evaluation does, so that
+// the same formulas may cost more the second time.
+bool is_out_of_budget(const Judgement& judgement) {
+  for (const eval::JudgedAssertion& judged : judgement.assertions) {
+    if (judged.reason.find("budget") != std::string::npos) return true;
+  }
+  return false;
+}
+
+// A quantifier may be decided by a value that the search brought to hand and nothing else does.
+bool has_binder(const JudgedCase& one) {
+  for (const smt::TermId term : one.assertions) {
+    if ((one.table[term].flags & smt::kHasBinder) != 0) return true;
   }
   return false;
 }
@@ -84,6 +103,7 @@ void check_judgement(const JudgedCase& one, const Judgement& judgement) {
     const eval::Model completed = with_choice(one.model, judgement);
     const Judgement fixed = judge(one.table, one.assertions, completed, limits);
     const JudgedCase shown{one.table, one.assertions, completed};
+    if (fixed.verdict == Verdict::Unknown && (has_binder(one) || is_out_of_budget(fixed))) return;
     CHECK(fixed.verdict == Verdict::Valid, describe(shown, fixed) + "was " + describe(one, judgement));
     CHECK(!chose_something(fixed), describe(shown, fixed));
   }

@@ -19,7 +19,8 @@ struct JudgedCase {
 
 // Aborts if one of these is broken:
 //   - judging again gives the same verdict;
-//   - a valid verdict stays valid with its choice in the model, and then chooses nothing;
+//   - a valid verdict stays valid with its choice in the model, and then chooses nothing (with
+//     quantifiers it may become unknown, never invalid);
 //   - formulas and their negation are not both valid, unless something open was chosen.
 void check_judgement(const JudgedCase& one, const eval::Judgement& judgement);
 
