@@ -125,10 +125,10 @@ coverage: ## all tests, and how many lines of each file they reach
 	$(call test_preset,coverage)
 	scripts/coverage build/coverage
 
-fuzz-self: ## libFuzzer on Smiter's own parser, under the sanitizers
+fuzz-self: ## libFuzzer on Smiter itself: judge, readers, strategies, reducer; under the sanitizers
 	@scripts/bootstrap build selffuzz
-	cmake --preset fuzz-self
-	cmake --build --preset fuzz-self --target fuzzers
+	@test -f build/fuzz-self/build.ninja || cmake --preset fuzz-self
+	cmake --build --preset fuzz-self --parallel $(JOBS) --target fuzzers
 	scripts/fuzz-self build/fuzz-self $(FUZZ_SELF_SECONDS)
 
 clean: ## remove everything that was built

@@ -50,7 +50,10 @@ Scheduler::Scheduler(const SchedulerOptions& options, const SchedulerStart& star
   for (const std::uint32_t seed : start.seeds_run) {
     if (seed < seed_run_.size()) seed_run_[seed] = 1;
   }
-  std::erase_if(unfinished_, [&](const Work& work) { return work.seed >= options_.seeds; });
+  // There may be fewer seeds now, and the store may be somebody else's.
+  std::erase_if(unfinished_, [&](const Work& work) {
+    return work.seed >= options_.seeds || (work.partner != kNoPartner && work.partner >= options_.seeds);
+  });
   taken_up_.resize(options.seeds);
   for (const Work& work : unfinished_) {
     if (work.strategy == kSeedRun) taken_up_[work.seed] = 1;

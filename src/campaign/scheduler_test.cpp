@@ -205,6 +205,15 @@ TEST(SchedulerTest, ATakenUpUnitKeepsItsPartnerAndItsOptions) {
   EXPECT_TRUE(work->options);
 }
 
+TEST(SchedulerTest, AUnitOnSeedsThatAreNotThereIsNotTakenUp) {
+  SchedulerStart start{.next_unit = 2, .next_test = 5};
+  start.unfinished = {{.unit = 0, .strategy = 0, .seed = 3, .again = true},
+                      {.unit = 1, .strategy = 0, .seed = 0, .partner = 1000, .again = true}};
+  start.seeds_run = {0, 1, 2};
+  Scheduler s({.seeds = 3, .strategies = 1, .takes_two = {true}}, start);
+  EXPECT_EQ(s.next()->unit, 2u);
+}
+
 TEST(SchedulerTest, StopEndsWaiting) {
   Scheduler s({.seeds = 1, .strategies = 1});
   const auto run = s.next();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "campaign/settings.h"
 
-#include <nlohmann/json.hpp>
+#include "testcase/strict_json.h"
 
 namespace smiter::campaign {
 
-using Json = nlohmann::json;
+using Json = testcase::StrictJson;
 
 std::string_view name_of(OptionFuzzing options) {
   switch (options) {

@@ -3,11 +3,11 @@
 
 #include <numeric>
 
-#include <nlohmann/json.hpp>
+#include "testcase/strict_json.h"
 
 namespace smiter::campaign {
 
-using Json = nlohmann::json;
+using Json = testcase::StrictJson;
 using solver::Class;
 using solver::Result;
 

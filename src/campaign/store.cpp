@@ -40,6 +40,15 @@ std::uint64_t unsigned_of(const SQLite::Column& column) {
   return static_cast<std::uint64_t>(column.getInt64());
 }
 
+// None if somebody changed what put_trigger wrote.
+decltype(Trigger::solvers) solvers_from_json(const std::string& text) {
+  try {
+    return nlohmann::json::parse(text).get<decltype(Trigger::solvers)>();
+  } catch (const nlohmann::json::exception&) {
+    return {};
+  }
+}
+
 }  // namespace
 
 Store::Store(std::unique_ptr<SQLite::Database> database) : database_(std::move(database)) {}
@@ -209,6 +218,9 @@ MutantPoolStart Store::mutant_pool_start() const {
 
 SchedulerStart Store::scheduler_start(const std::vector<std::string>& names) const {
   SchedulerStart start;
+  // Units are stored in order and none is left out. A greater number is no unit of ours, and
+  // a deterministic campaign would count up to it.
+  const std::uint64_t units = unsigned_of(database_->execAndGet("SELECT COUNT(*) FROM units"));
   SQLite::Statement s(*database_,
                       "SELECT number, strategy, seed, first_test, tests, done, hashes, partner, options FROM "
                       "units ORDER BY number");
@@ -223,6 +235,7 @@ SchedulerStart Store::scheduler_start(const std::vector<std::string>& names) con
               .options = s.getColumn(8).getInt() != 0,
               .again = true,
               .first_test = unsigned_of(s.getColumn(3))};
+    if (work.unit >= units) continue;
     start.next_unit = std::max(start.next_unit, work.unit + 1);
     start.next_test = std::max(start.next_test, work.first_test + unsigned_of(s.getColumn(4)));
     if (s.getColumn(5).getInt() == 0) {
@@ -307,8 +320,7 @@ std::vector<Trigger> Store::triggers() const {
               .strategy = s.getColumn(2).getString(),
               .seed = s.getColumn(3).getString(),
               .script = s.getColumn(4).getString()};
-    const auto solvers = nlohmann::json::parse(s.getColumn(5).getString(), nullptr, false);
-    if (!solvers.is_discarded()) solvers.get_to(t.solvers);
+    t.solvers = solvers_from_json(s.getColumn(5).getString());
     out.push_back(std::move(t));
   }
   return out;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "campaign/store.h"
 
+#include <SQLiteCpp/SQLiteCpp.h>
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
@@ -68,6 +69,24 @@ TEST_F(StoreTest, KnowsWhatWasNotFinished) {
   EXPECT_EQ(start.unfinished[0].strategy, 0u);
   EXPECT_EQ(start.seeds_run, std::vector<std::uint32_t>{4});
   EXPECT_EQ(start.hashes, std::vector<std::uint64_t>{11});
+}
+
+TEST_F(StoreTest, WhatSomebodyChangedIsPassedOver) {
+  {
+    auto store = Store::open(path());
+    ASSERT_TRUE(store);
+    store->put_unit({{.unit = 0, .strategy = kSeedRun, .seed = 0}, "seed", "s", 0, {11}});
+    store->put_unit({{.unit = 1, .strategy = 0, .seed = 0}, "typefuzz", "s", 1, {}});
+    store->put_trigger({.cluster = 7, .script = "(check-sat)", .solvers = {{"z3", {"a"}}}});
+  }
+  SQLite::Database database(path(), SQLite::OPEN_READWRITE);
+  database.exec("UPDATE units SET number = 4611686018427387904 WHERE number = 1");
+  database.exec("UPDATE triggers SET solvers = '[1, {\"z3\": 2}]'");
+  const auto store = Store::open(path(), true);
+  ASSERT_TRUE(store) << store.error().to_string();
+  EXPECT_EQ(store->scheduler_start({"typefuzz"}).next_unit, 1u);
+  ASSERT_EQ(store->triggers().size(), 1u);
+  EXPECT_TRUE(store->triggers()[0].solvers.empty());
 }
 
 TEST_F(StoreTest, KeepsModelsOfSeedsAndOddNames) {

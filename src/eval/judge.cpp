@@ -193,8 +193,8 @@ Judgement judge(const smt::TermTable& table, std::span<const TermId> assertions,
   // Quantifiers last: the others put values at hand.
   std::vector<std::size_t> order(assertions.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::ranges::stable_partition(
-      order, [&](std::size_t i) { return (table[assertions[i]].flags & smt::kHasBinder) == 0; });
+  std::stable_partition(order.begin(), order.end(),
+                        [&](std::size_t i) { return (table[assertions[i]].flags & smt::kHasBinder) == 0; });
   bool any_false = false;
   bool any_cell = false;
   bool all_true = true;

@@ -103,8 +103,7 @@ void Miner::add(std::string_view name, std::string_view text) {
   }
   if (!useful) return skip(bug.assertions == 0 ? "asserts nothing" : "too large");
   std::ranges::sort(bug.forms);
-  const auto repeated = std::ranges::unique(bug.forms);
-  bug.forms.erase(repeated.begin(), repeated.end());
+  bug.forms.erase(std::unique(bug.forms.begin(), bug.forms.end()), bug.forms.end());
   report_.forms_found += bug.forms.size();
   // What is left of a script is not the bug.
   if (read->repairs == 0) bug.fingerprint = fingerprint(table, assertions);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "oracle/record.h"
 
-#include <nlohmann/json.hpp>
+#include "testcase/strict_json.h"
 
 namespace smiter::oracle {
 
-using Json = nlohmann::ordered_json;
+using Json = testcase::OrderedStrictJson;
 using solver::Class;
 using solver::Result;
 
@@ -109,7 +109,7 @@ Json expectation_to_json(const testcase::Expectation& e) {
 
 testcase::Expectation expectation_from_json(const Json& json) {
   testcase::Expectation e{.answer = {},
-                          .reason = static_cast<testcase::Reason>(json.at("reason").get<int>()),
+                          .reason = testcase::enumerator(json.at("reason"), testcase::Reason::Trusted),
                           .why = json.at("why").get<std::string>()};
   e.whatever_is_open = json.value("whatever_is_open", false);
   if (json.contains("answer"))

@@ -242,8 +242,8 @@ bool UnsatReason::holds_for(const std::string& candidate) const {
   // Those that are still there as they were decide for what their constants stand.
   std::vector<TermId> core(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(core_.size()));
   const auto candidates = all.subspan(core_.size());
-  std::ranges::stable_partition(
-      core, [&](TermId c) { return std::ranges::find(candidates, c) != candidates.end(); });
+  std::stable_partition(core.begin(), core.end(),
+                        [&](TermId c) { return std::ranges::find(candidates, c) != candidates.end(); });
   Matcher matcher(table, may_substitute_);
   return std::ranges::all_of(core, [&](TermId c) { return matcher.any_implies(candidates, c); });
 }

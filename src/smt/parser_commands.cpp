@@ -162,8 +162,12 @@ bool Parser::read_terms(CommandKind kind) {
   const bool list = kind != CommandKind::CheckSat;
   if (list && !expect_left()) return false;
   while (token_.kind != TokenKind::RightParen) {
+    const std::size_t offset = token_.offset;
     const TermId term = parse_term();
     if (!term.is_valid()) return false;
+    const SortId sort = table_.sort(term);
+    if (kind != CommandKind::GetValue && sort != kBool && sort != kUnknown)
+      return fail(offset, "an assumption must be Bool, this is " + to_string(table_, sort));
     command.terms.push_back(term);
   }
   add(std::move(command));

@@ -99,6 +99,9 @@ TEST(ParserTest, TellsPlaceAndReasonOfAnError) {
             "error at 1:9: no overload of 'and' fits argument sorts Bool Int");
   EXPECT_EQ(reprint("(assert (= 1 true))"), "error at 1:9: no overload of '=' fits argument sorts Int Bool");
   EXPECT_EQ(reprint("(assert 5)"), "error at 1:9: an assertion must be Bool, this is Int");
+  EXPECT_EQ(reprint("(check-sat 5)"), "error at 1:12: an assumption must be Bool, this is Int");
+  EXPECT_EQ(reprint("(check-sat-assuming (true 5))"),
+            "error at 1:27: an assumption must be Bool, this is Int");
   EXPECT_EQ(reprint("(declare-fun x () Foo)"), "error at 1:19: unknown sort 'Foo'");
   EXPECT_EQ(reprint("(frobnicate)"), "error at 1:2: unknown command 'frobnicate'");
   EXPECT_EQ(reprint("(assert true"), "error at 1:13: expected ')', found the end of the text");

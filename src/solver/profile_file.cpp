@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "solver/profile_file.h"
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
+
+#include <fmt/format.h>
 
 #include "solver/toml_reader.h"
 
@@ -145,10 +148,90 @@ void check_whole(TomlReader& top, const Profile& profile) {
   }
 }
 
+// The library (toml++ 3.3.0) asks of characters beyond ASCII whether they are white space, and
+// runs into undefined behaviour. It gets to see none: those of comments are overwritten, those
+// of "strings" become escapes; elsewhere TOML has none, or cannot escape them.
+class AsciiForm {
+ public:
+  explicit AsciiForm(std::string_view toml) : toml_(toml) {}
+
+  base::Expected<std::string> make(const std::string& file_name) {
+    while (at_ < toml_.size()) {
+      const std::size_t begin = at_;
+      const char c = toml_[at_];
+      if (c == '#') {
+        for (; at_ < toml_.size() && toml_[at_] != '\n'; ++at_)
+          out_ += is_ascii(toml_[at_]) ? toml_[at_] : '?';
+      } else if (c == '"' || c == '\'') {
+        string(c);
+      } else if (is_ascii(c)) {
+        out_ += toml_[at_++];
+      }
+      if (at_ == begin || failed_) return error(file_name);
+    }
+    return std::move(out_);
+  }
+
+ private:
+  static bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
+
+  void string(char quote) {
+    const bool three = toml_.substr(at_).starts_with(std::string(3, quote));
+    const std::string quotes(three ? 3 : 1, quote);
+    const auto take = [&](std::size_t count) {
+      out_ += toml_.substr(at_, count);
+      at_ += count;
+    };
+    take(quotes.size());
+    while (at_ < toml_.size() && !failed_) {
+      if (toml_.substr(at_).starts_with(quotes)) return take(quotes.size());
+      if (quote == '"' && toml_[at_] == '\\') take(1);
+      if (at_ < toml_.size()) character(quote == '"');
+    }
+  }
+
+  // As it is, or \UXXXXXXXX; what has no such form is a failure, as are bytes that are no UTF-8.
+  void character(bool escapes) {
+    if (is_ascii(toml_[at_])) {
+      out_ += toml_[at_++];
+      return;
+    }
+    const auto first = static_cast<unsigned char>(toml_[at_]);
+    const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+    std::uint32_t code = first & (0x7fu >> length);
+    failed_ = !escapes || first < 0xc2 || first > 0xf4 || at_ + length > toml_.size();
+    for (std::size_t i = 1; i < length && !failed_; ++i) {
+      const auto next = static_cast<unsigned char>(toml_[at_ + i]);
+      failed_ = (next & 0xc0) != 0x80;
+      code = code << 6 | (next & 0x3fu);
+    }
+    if (failed_) return;
+    out_ += fmt::format("\\U{:08X}", code);
+    at_ += length;
+  }
+
+  [[nodiscard]] base::Error error(const std::string& file_name) const {
+    const std::string_view before = toml_.substr(0, at_);
+    const std::size_t line = before.rfind('\n') + 1;  // 0 if there is none
+    return {"a character that is not ASCII, outside of a \"string\" or comment",
+            {1 + static_cast<std::size_t>(std::ranges::count(before, '\n')), 1 + at_ - line},
+            file_name};
+  }
+
+  std::string_view toml_;
+  std::size_t at_ = 0;
+  std::string out_;
+  bool failed_ = false;
+};
+
 }  // namespace
 
 base::Expected<Profile> parse_profile(std::string_view toml, const std::string& file_name) {
-  const toml::parse_result parsed = toml::parse(toml);
+  constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+  if (toml.starts_with(kByteOrderMark)) toml.remove_prefix(kByteOrderMark.size());
+  const auto ascii = AsciiForm(toml).make(file_name);
+  if (!ascii) return ascii.error();
+  const toml::parse_result parsed = toml::parse(*ascii);
   if (!parsed) {
     const auto& error = parsed.error();
     return base::Error{std::string(error.description()),

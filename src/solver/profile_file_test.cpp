@@ -27,6 +27,22 @@ TEST(ProfileFileTest, NamesTheLineOfABrokenFile) {
   EXPECT_THAT(error_of("name = \"a\"\nfamily = \n"), testing::StartsWith("mine.toml:2:"));
 }
 
+TEST(ProfileFileTest, ATableWithoutANameIsAnError) {
+  EXPECT_THAT(error_of("[[ ="), testing::StartsWith("mine.toml:1:"));
+  EXPECT_THAT(error_of("[ =\n"), testing::StartsWith("mine.toml:1:"));
+}
+
+TEST(ProfileFileTest, OtherThanAsciiIsForStringsAndComments) {
+  EXPECT_EQ(error_of("name = \"a\"\n# \xc3\x9f\nname \xc3\x9f = 1\n"),
+            "mine.toml:3:6: a character that is not ASCII, outside of a \"string\" or comment");
+  EXPECT_EQ(error_of("a = 0\"\"\"\xef\xbb\xbe \"\n").substr(0, 12), "mine.toml:1:");
+  EXPECT_EQ(error_of("a = \"\xff\"\n").substr(0, 14), "mine.toml:1:6:");
+  const auto profile =
+      parse_profile("title = \"\\\"\xc3\x9f\xf0\x9f\x98\x80\" # \xc3\x9f\xff \"\n" + kMinimal, "mine.toml");
+  ASSERT_TRUE(profile) << profile.error().to_string();
+  EXPECT_EQ(profile->title, "\"\xc3\x9f\xf0\x9f\x98\x80");
+}
+
 TEST(ProfileFileTest, SuggestsTheRightKey) {
   EXPECT_EQ(error_of("nmae = \"a\"\n" + kMinimal),
             "mine.toml:1:8: profile: unknown key 'nmae' (did you mean 'name'?)");

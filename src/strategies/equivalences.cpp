@@ -71,7 +71,8 @@ TermId commute(Site& s) {
   const bool free_order = s.is("and") || s.is("or") || s.is("xor", 2) || s.is("=", 2) || s.is("distinct", 2);
   if (!free_order || s.args().size() < 2) return {};
   std::vector<TermId> args = s.args();
-  std::ranges::rotate(args, args.begin() + 1 + static_cast<std::ptrdiff_t>(s.rng().below(args.size() - 1)));
+  const auto middle = args.begin() + 1 + static_cast<std::ptrdiff_t>(s.rng().below(args.size() - 1));
+  std::rotate(args.begin(), middle, args.end());
   return s.op(s.head(), args);
 }
 

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT
 // The store's form of a finding: complete, so that it can be read back.
-#include <nlohmann/json.hpp>
+#include <vector>
 
+#include "testcase/strict_json.h"
 #include "triage/finding.h"
 
 namespace smiter::testcase {
 
-static void to_json(nlohmann::json& json, const Expectation& e) {
+static void to_json(StrictJson& json, const Expectation& e) {
   json = {{"answer", e.answer ? (*e.answer == Answer::Sat ? "sat" : "unsat") : ""},
           {"reason", static_cast<int>(e.reason)},
           {"why", e.why},
           {"core", e.core},
           {"whatever_is_open", e.whatever_is_open}};
 }
-static void to_json(nlohmann::json& json, const ChainStep& s) {
+static void to_json(StrictJson& json, const ChainStep& s) {
   json = {{"number", s.number},   {"weaker", s.weaker},         {"rule", s.rule},
           {"forward", s.forward}, {"equivalent", s.equivalent}, {"place", s.place}};
 }
-static void from_json(const nlohmann::json& json, ChainStep& s) {
+static void from_json(const StrictJson& json, ChainStep& s) {
   json.at("number").get_to(s.number);
   json.at("weaker").get_to(s.weaker);
   json.at("rule").get_to(s.rule);
@@ -25,23 +26,23 @@ static void from_json(const nlohmann::json& json, ChainStep& s) {
   json.at("equivalent").get_to(s.equivalent);
   json.at("place").get_to(s.place);
 }
-static void to_json(nlohmann::json& json, const Premise& p) {
+static void to_json(StrictJson& json, const Premise& p) {
   json = {{"script", p.script},
           {"answer", p.answer == Answer::Sat ? "sat" : "unsat"},
           {"solver", p.solver},
           {"steps", p.steps}};
 }
-static void from_json(const nlohmann::json& json, Premise& p) {
+static void from_json(const StrictJson& json, Premise& p) {
   json.at("script").get_to(p.script);
   p.answer = json.at("answer") == "sat" ? Answer::Sat : Answer::Unsat;
   json.at("solver").get_to(p.solver);
   json.at("steps").get_to(p.steps);
 }
-static void from_json(const nlohmann::json& json, Expectation& e) {
+static void from_json(const StrictJson& json, Expectation& e) {
   const auto answer = json.at("answer").get<std::string>();
   if (answer == "sat") e.answer = Answer::Sat;
   if (answer == "unsat") e.answer = Answer::Unsat;
-  e.reason = static_cast<Reason>(json.at("reason").get<int>());
+  e.reason = enumerator(json.at("reason"), Reason::Trusted);
   json.at("why").get_to(e.why);
   if (json.contains("core")) json.at("core").get_to(e.core);
   e.whatever_is_open = json.value("whatever_is_open", false);
@@ -51,7 +52,7 @@ static void from_json(const nlohmann::json& json, Expectation& e) {
 
 namespace smiter::triage {
 
-using Json = nlohmann::json;
+using Json = testcase::StrictJson;
 
 // nlohmann finds these by argument-dependent lookup, hence not in an unnamed namespace.
 static void to_json(Json& json, const Participant& p) {
@@ -132,13 +133,19 @@ std::string narrow(const std::string& text) {
   return out;
 }
 
-// Every string in the document, there and back.
+// Every string in the document, there and back. Not by recursion: the document may be
+// somebody else's and nested as deeply as they like.
 template <typename F>
-void for_each_string(Json& json, const F& f) {
-  if (json.is_string()) {
-    json = f(json.get_ref<const std::string&>());
-  } else if (json.is_array() || json.is_object()) {
-    for (auto& element : json) for_each_string(element, f);
+void for_each_string(Json& document, const F& f) {
+  std::vector<Json*> open{&document};
+  while (!open.empty()) {
+    Json& json = *open.back();
+    open.pop_back();
+    if (json.is_string()) {
+      json = f(json.get_ref<const std::string&>());
+    } else if (json.is_structured()) {
+      for (auto& element : json) open.push_back(&element);
+    }
   }
 }
 
@@ -259,7 +266,7 @@ base::Expected<Finding> finding_from_json(std::string_view text) {
     } else if (const auto seed = json.value("seed_text", ""); !seed.empty()) {
       f.seeds = {{.text = seed, .model = json.value("seed_model", "")}};  // of an older store
     }
-    f.origin = static_cast<Origin>(json.at("origin").get<int>());
+    f.origin = testcase::enumerator(json.at("origin"), Origin::Mutant);
     json.at("script").get_to(f.script);
     json.at("reduced").get_to(f.reduced);
     json.at("minimal").get_to(f.minimal);

@@ -30,6 +30,12 @@ TEST(FindingTest, OtherTextIsAnError) {
   EXPECT_FALSE(finding_from_json("nonsense"));
 }
 
+// A meta.json of somebody else's making is no reason to run out of stack.
+TEST(FindingTest, ADeeplyNestedDocumentIsAnError) {
+  constexpr std::size_t kDeep = 200'000;
+  EXPECT_FALSE(finding_from_json(std::string(kDeep, '[') + std::string(kDeep, ']')));
+}
+
 TEST(FindingTest, TheCommandThatMakesItAgainNamesEverySeedWithWhatIsKnownOfIt) {
   Finding f = sample_finding();
   EXPECT_EQ(remake_command(f), "smiter mutate seed.smt2 --strategy typefuzz --unit 3 --test 4 --seed 1");

@@ -142,6 +142,7 @@ constexpr Expected kExpected[] = {
     {"(str.prefixof \"a\" (str.++ s \"x\"))", "(str.++ s \"x\")", 1, "any"},
     {"(> (str.len (str.++ s \"x\")) 2)", "(str.++ s \"x\")", 0, "length in [2, +oo)"},
     {"(str.in_re s (re.* re.allchar))", "(str.in_re s (re.* re.allchar))", 1, "has the word \"abc\""},
+    {"(str.in_re (str.++ s \"x\") (re.* re.allchar))", "(str.++ s \"x\")", 0, "\"abc\""},
     {"(bvult v #x10)", "(bvult v #x10)", 0, "[0, 15] modulo 2^8"},
     {"(bvslt #xff (bvadd v #x01))", "(bvadd v #x01)", 0, "[255, 126] modulo 2^8"},
     {"(not (bvule v #x01))", "(bvule v #x01)", 0, "[2, 255] modulo 2^8"},

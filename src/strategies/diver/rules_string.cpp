@@ -60,7 +60,10 @@ void member(const Application& a, std::span<Constraint> out) {
 
 // What one argument has, the others need not have.
 void concatenation_with(const Application& a, std::span<Constraint> out, const Text& wanted) {
-  if (!wanted.holds) return;
+  // Only these are about a string: what is to match has a language.
+  const bool about_parts = wanted.relation == Relation::StartsWith || wanted.relation == Relation::EndsWith ||
+                           wanted.relation == Relation::Contains;
+  if (!wanted.holds || !about_parts) return;
   const std::u32string_view word = wanted.word.text();
   const auto has = [&](std::size_t i) {
     switch (wanted.relation) {

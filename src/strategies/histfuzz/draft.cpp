@@ -96,9 +96,10 @@ std::uint32_t Draft::choose_by_rule(base::Rng& rng) {
   ready_.pop_back();
   const history::Item form = rule.consequent[rng.below(rule.consequent.size())];
   const auto all = stock_.atoms_of(form);
-  const auto shelf = std::ranges::equal_range(all, source_.shelf, {},
-                                              [&](std::uint32_t atom) { return stock_.atoms()[atom].shelf; });
-  for (const auto from : {std::span<const std::uint32_t>(shelf), all}) {
+  const auto shelf_of = [&](std::uint32_t atom) { return stock_.atoms()[atom].shelf; };
+  const auto first = std::ranges::lower_bound(all, source_.shelf, {}, shelf_of);
+  const auto last = std::ranges::upper_bound(all, source_.shelf, {}, shelf_of);
+  for (const auto from : {std::span<const std::uint32_t>(first, last), all}) {
     for (std::uint32_t attempt = 0; attempt < policy_.draws && !from.empty(); ++attempt) {
       const std::uint32_t atom = from[rng.below(from.size())];
       if (!fits(atom)) continue;

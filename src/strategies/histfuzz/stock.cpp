@@ -118,8 +118,7 @@ class StockBuilder {
   }
   static void tidy(std::vector<std::uint32_t>& needs) {
     std::ranges::sort(needs);
-    const auto repeated = std::ranges::unique(needs);
-    needs.erase(repeated.begin(), repeated.end());
+    needs.erase(std::unique(needs.begin(), needs.end()), needs.end());
   }
 
   // Sorts, datatypes and functions; the constants are what the gaps are for.

@@ -1,0 +1,7 @@
+(mine.div Int Int Int :partial "the divisor is 0" :nonlinear :since 2.7)
+(par (A B) (mine.get (Array A B) A B :alias select))
+(opaque-term mine.raw Int)
+(opaque-sort Mine)
+(opaque-command mine-do)
+(opaque-text mine-text Real)
+(mine.join (_ BitVec i) (_ BitVec j) (_ BitVec (+ i j)) :lenient left-assoc)

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// libFuzzer target: every JSON document that is read back: a finding (as the store keeps
+// it), the settings and counters of a campaign, a record of answers, what is stored for
+// STORM. The first byte chooses which. What is read is written and read to the same.
+#include <array>
+
+#include "campaign/settings.h"
+#include "campaign/statistics.h"
+#include "campaign/storm_setup.h"
+#include "oracle/record.h"
+#include "oracle/verdict.h"
+#include "support/json_mutator.h"
+#include "support/text_mutator.h"
+#include "triage/finding_test_support.h"
+#include "triage/report.h"
+
+namespace {
+
+using namespace smiter;
+
+constexpr std::size_t kReaders = 5;
+
+// A document that each reader takes.
+std::string sample(std::size_t reader) {
+  strategies::Seed seed;
+  seed.trusted = {{"(> x 0)", true}};
+  campaign::Counts counts;
+  counts.strategies.resize(1);
+  counts.strategies[0].name = "storm";
+  counts.solvers.resize(1);
+  counts.solvers[0].label = "z3";
+  oracle::Record record;
+  record.solvers.resize(2);
+  record.expectations.resize(1);
+  switch (reader) {
+    case 0:
+      return to_json(triage::sample_finding());
+    case 1:
+      return to_json(campaign::Settings{});
+    case 2:
+      return to_json(counts);
+    case 3:
+      return to_json(record);
+    default:
+      return campaign::storm_to_json(seed);
+  }
+}
+
+template <typename T>
+void check_round_trip(const base::Expected<T>& read, base::Expected<T> (*reader)(std::string_view)) {
+  if (!read) return;
+  const std::string written = to_json(*read);
+  const auto again = reader(written);
+  CHECK(again.has_value(), again ? "" : again.error().to_string() + written);
+  CHECK(to_json(*again) == written, written);
+}
+
+base::Expected<oracle::Record> read_record(std::string_view text) {
+  return oracle::record_from_json(std::string(text));
+}
+
+void read(std::size_t reader, std::string_view text) {
+  strategies::Seed seed;
+  switch (reader) {
+    case 0: {
+      const auto finding = triage::finding_from_json(text);
+      check_round_trip(finding, triage::finding_from_json);
+      if (finding) (void)triage::meta_json(*finding);
+      return;
+    }
+    case 1:
+      return check_round_trip(campaign::settings_from_json(text), campaign::settings_from_json);
+    case 2:
+      return check_round_trip(campaign::counts_from_json(text), campaign::counts_from_json);
+    case 3: {
+      const auto record = read_record(text);
+      check_round_trip(record, read_record);
+      if (record) (void)oracle::decide(*record);
+      return;
+    }
+    default:
+      if (campaign::storm_from_json(text, seed)) (void)campaign::storm_to_json(seed);
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size > 0) read(data[0] % kReaders, fuzz::as_text(data + 1, size - 1));
+  return 0;
+}
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most,
+                                               unsigned seed) {
+  const std::uint8_t choice = size > 0 && seed % 16 != 0 ? data[0] : static_cast<std::uint8_t>(seed / 16);
+  const std::string_view old = size > 0 ? fuzz::as_text(data + 1, size - 1) : std::string_view();
+  static const std::array samples = {sample(0), sample(1), sample(2), sample(3), sample(4)};
+  const std::string text = fuzz::mutate_json(seed % 64 == 0 ? "" : old, samples[choice % kReaders], seed);
+  data[0] = choice;
+  return 1 + fuzz::put(text, data + 1, most - 1);
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// libFuzzer target: a script and a model, judged. Two kinds of input, told apart by the
+// first byte:
+//
+//   '(' or ';'   two texts, a script and a model as a solver prints it, with a line %% between
+//   any other    a program (support/term_program.h): which declarations, instructions that
+//                build formulas, values for the symbols
+//
+// Texts reach the model reader and every dialect; programs are well-sorted by construction,
+// need no parser and reach every operator. At the end it says how many inputs got a verdict.
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#include "eval/judge.h"
+#include "eval/model_reader.h"
+#include "smt/parser.h"
+#include "support/judge_properties.h"
+#include "support/preludes.h"
+#include "support/term_program.h"
+#include "support/text_mutator.h"
+#include "support/value_maker.h"
+#include "theory/sig_reader.h"
+
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
+
+namespace {
+
+using namespace smiter;
+using fuzz::as_text;
+
+constexpr std::string_view kSeparator = "\n%%\n";
+
+struct Counters {
+  std::size_t executions = 0, valid = 0, invalid = 0, unknown = 0;
+
+  void count(eval::Verdict verdict) {
+    switch (verdict) {
+      case eval::Verdict::Valid:
+        ++valid;
+        break;
+      case eval::Verdict::Invalid:
+        ++invalid;
+        break;
+      case eval::Verdict::Unknown:
+        ++unknown;
+        break;
+    }
+  }
+};
+Counters counters;
+
+void print_counters() {
+  std::fprintf(stderr, "judge_fuzzer: %zu executions, %zu verdicts (valid %zu, invalid %zu, unknown %zu)\n",
+               counters.executions, counters.valid + counters.invalid, counters.valid, counters.invalid,
+               counters.unknown);
+}
+
+bool is_text(const std::uint8_t* data, std::size_t size) {
+  return size > 0 && (data[0] == '(' || data[0] == ';');
+}
+
+void judge_text(std::string_view input) {
+  const std::size_t cut = input.find(kSeparator);
+  const std::string_view model_text =
+      cut == std::string_view::npos ? "()" : input.substr(cut + kSeparator.size());
+  smt::TermTable table(theory::builtin_operators());
+  const auto script = smt::parse_script(input.substr(0, cut), table);
+  if (!script) return;
+  const auto model = eval::read_model(model_text, *script, eval::kLastCheck, table);
+  if (!model) return;
+  const auto assertions = eval::active_assertions(*script, eval::kLastCheck);
+  const auto judgement = eval::judge(table, assertions, *model, fuzz::small_limits());
+  counters.count(judgement.verdict);
+  fuzz::check_judgement({table, assertions, *model}, judgement);
+  const eval::Model open = eval::with_open_cells(*model, table);
+  (void)eval::judge(table, assertions, open, fuzz::small_limits());
+}
+
+void judge_program(fuzz::Bytes bytes) {
+  smt::TermTable table(theory::builtin_operators());
+  const std::uint8_t choice = bytes.next();
+  const auto prelude = smt::parse_script(fuzz::prelude(choice / 4), table);
+  CHECK(prelude.has_value(), prelude ? "" : prelude.error().to_string());
+  fuzz::TermProgram program(table, *prelude);
+  const std::size_t model_bytes = bytes.below(64);
+  fuzz::Bytes values = bytes.take(model_bytes);
+  constexpr std::size_t kMostSteps = 24;
+  program.run(bytes, kMostSteps);
+  const auto assertions = program.formulas(bytes, 1 + choice % 4);
+  const eval::Model model = fuzz::make_model(table, program.symbols(), values);
+  const auto judgement = eval::judge(table, assertions, model, fuzz::small_limits());
+  counters.count(judgement.verdict);
+  // Twice the work: for a part of the inputs, which mutations move in and out of.
+  const std::size_t checks = bytes.size() + model_bytes;
+  if (checks % 4 == 0) fuzz::check_judgement({table, assertions, model}, judgement);
+  if (checks % 8 == 1 && !program.symbols().empty()) {
+    const smt::FunId symbol = program.symbols()[choice % program.symbols().size()];
+    if (table.fun(symbol).param_count == 0) fuzz::check_printed_value(table, *prelude, symbol, model);
+  }
+}
+
+const fuzz::TextMutator& mutator() {
+  static const fuzz::TextMutator instance(fuzz::script_vocabulary(theory::builtin_operators()));
+  return instance;
+}
+
+// Does the script of the two texts parse?
+bool reads(std::string_view input) {
+  smt::TermTable table(theory::builtin_operators());
+  return smt::parse_script(input.substr(0, input.find(kSeparator)), table).has_value();
+}
+
+// Half of the time the model is changed. A changed script must read: what the parser refuses
+// is for the parser's own fuzzer.
+std::string changed_text(std::string_view input, std::uint64_t seed) {
+  const std::size_t cut = std::min(input.find(kSeparator), input.size());
+  const std::string_view script = input.substr(0, cut), model = input.substr(cut);
+  base::Rng rng(seed);
+  constexpr int kTries = 4;
+  for (int i = 0; i < kTries && rng.coin(); ++i) {
+    const std::string changed = mutator().mutate(script, rng.next());
+    if (!changed.empty() && reads(changed)) return changed + std::string(model);
+  }
+  return std::string(script) + mutator().mutate(model, rng.next());
+}
+
+std::string random_program(std::uint64_t seed) {
+  base::Rng rng(seed);
+  std::string bytes(24 + rng.below(120), '\0');
+  for (char& byte : bytes) byte = static_cast<char>(rng.below(256));
+  while (is_text(reinterpret_cast<const std::uint8_t*>(bytes.data()), 1))
+    bytes[0] = static_cast<char>(rng.below(256));
+  return bytes;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerInitialize(int* /*argc*/, char*** /*argv*/) {
+  std::atexit(print_counters);
+  return 0;
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  ++counters.executions;
+  if (is_text(data, size)) {
+    judge_text(as_text(data, size));
+  } else {
+    judge_program(fuzz::Bytes({data, size}));
+  }
+  return 0;
+}
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most,
+                                               unsigned seed) {
+  if (is_text(data, size)) {
+    // Texts are slow and many are unknown: half of their turns go to a new program.
+    const bool text = seed % 2 == 0;
+    return fuzz::put(text ? changed_text(as_text(data, size), seed) : random_program(seed), data, most);
+  }
+  size = LLVMFuzzerMutate(data, size, most);
+  if (is_text(data, size)) data[0] ^= 0x80;
+  return size;
+}
+
+extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* data, std::size_t size,
+                                                 const std::uint8_t* other, std::size_t other_size,
+                                                 std::uint8_t* out, std::size_t most, unsigned seed) {
+  if (is_text(data, size) && is_text(other, other_size)) {
+    const std::string crossed = mutator().cross(as_text(data, size), as_text(other, other_size), seed);
+    return fuzz::put(reads(crossed) ? crossed : as_text(data, size), out, most);
+  }
+  // The one's beginning and the other's end.
+  std::string joined(as_text(data, size / 2));
+  joined += as_text(other, other_size).substr(other_size / 2);
+  return fuzz::put(is_text(data, size) ? random_program(seed) : joined, out, most);
+}

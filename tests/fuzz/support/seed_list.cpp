@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include "support/seed_list.h"
+
+#include <span>
+
+#include "base/embedded_file.h"
+
+namespace smiter::data {
+extern const std::span<const base::EmbeddedFile> kFuzzSeeds;
+}  // namespace smiter::data
+
+namespace smiter::fuzz {
+
+namespace {
+
+constexpr std::string_view kSeparator = "\n%%\n";
+constexpr std::size_t kLargest = 1200;  // bytes; a larger one takes longer and shows no more
+
+std::optional<testcase::Answer> status_of(std::string_view script) {
+  if (script.find(":status sat") != std::string_view::npos) return testcase::Answer::Sat;
+  if (script.find(":status unsat") != std::string_view::npos) return testcase::Answer::Unsat;
+  return std::nullopt;
+}
+
+}  // namespace
+
+strategies::Seed seed_of(std::string name, std::string_view text) {
+  const std::size_t cut = text.find(kSeparator);
+  strategies::Seed seed{
+      .name = std::move(name), .text = std::string(text.substr(0, cut)), .model = std::nullopt};
+  if (cut != std::string_view::npos) seed.model = text.substr(cut + kSeparator.size());
+  seed.label = seed.status = status_of(seed.text);
+  return seed;
+}
+
+const std::vector<strategies::Seed>& bundled_seeds() {
+  static const std::vector<strategies::Seed> seeds = [] {
+    std::vector<strategies::Seed> out;
+    for (const base::EmbeddedFile& file : data::kFuzzSeeds) {
+      if (file.text.size() <= kLargest) out.push_back(seed_of(std::string(file.name), file.text));
+    }
+    return out;
+  }();
+  return seeds;
+}
+
+}  // namespace smiter::fuzz
