@@ -156,8 +156,7 @@ bool reduce_next(const Parts& parts, Counts& counts) {
   const auto stop = [&] {
     const auto ms =
         std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
-    return parts.hurry.load() || parts.is_over() ||
-           ms.count() > most_ms;
+    return parts.hurry.load() || parts.is_over() || ms.count() > most_ms;
   };
   // The solvers as the finding had them, found again by their labels.
   std::vector<solver::SolverConfig> solvers;

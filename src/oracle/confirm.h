@@ -30,7 +30,7 @@ struct Confirmation {
   bool default_options = true;            // shows without any option of the user's
   std::vector<std::string> options = {};  // of the user's, those that it takes; none superfluous
   std::vector<VersionShows> matrix = {};  // the suspect first, then the others of its family
-  bool cut = false;  // the time was up before all of this was tried
+  bool cut = false;                       // the time was up before all of this was tried
 
   [[nodiscard]] bool is_confirmed() const { return shown > 0; }
 };

@@ -141,7 +141,7 @@ bool Parser::read_model_header(ModelEntry& entry, Header& header) {
   const bool recursive = token_.text == "define-fun-rec";
   advance();
   if (constant) {
-    header.name = read_symbol("a constant's name");
+    header.name = read_new_name("a constant's name");
     header.undo = bindings_.mark();
     header.result = header.name.is_valid() ? parse_sort() : SortId();
     if (!header.result.is_valid()) return false;

@@ -78,6 +78,14 @@ SymbolId Parser::read_symbol(const char* what) {
   return id;
 }
 
+SymbolId Parser::read_new_name(const char* what) {
+  const std::size_t offset = token_.offset;
+  const SymbolId name = read_symbol(what);
+  if (!name.is_valid() || !is_truth(name)) return name;
+  fail(offset, fmt::format("'{}' belongs to the Core theory", table_.text(name)));
+  return {};
+}
+
 std::optional<std::uint32_t> Parser::read_number(const char* what) {
   if (!expect(TokenKind::Numeral, what)) return std::nullopt;
   std::uint32_t value = 0;

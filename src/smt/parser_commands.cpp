@@ -198,7 +198,7 @@ bool Parser::check_sort_is_new(SymbolId name, std::size_t offset) {
 
 bool Parser::declare_fun(bool constant) {
   const std::size_t offset = token_.offset;
-  const SymbolId name = read_symbol("a function name");
+  const SymbolId name = read_new_name("a function name");
   if (!name.is_valid()) return false;
   std::vector<SortId> params;
   if (!constant) {
@@ -265,7 +265,7 @@ bool Parser::define_sort() {
 
 // name ((x S) …) S; binds the variables until header.undo.
 bool Parser::read_header(Header& header) {
-  header.name = read_symbol("a function name");
+  header.name = read_new_name("a function name");
   if (!header.name.is_valid()) return false;
   header.undo = bindings_.mark();
   if (!read_variables(header.variables, &header.names)) return false;
@@ -301,7 +301,7 @@ bool Parser::define_fun(bool recursive, bool constant) {
   Header header{};
   const std::size_t offset = token_.offset;
   if (constant) {
-    header.name = read_symbol("a constant's name");
+    header.name = read_new_name("a constant's name");
     if (!header.name.is_valid()) return false;
     header.undo = bindings_.mark();
     header.result = parse_sort();

@@ -155,14 +155,14 @@ bool Parser::read_constructor(SortDeclId id, SortId self) {
   const bool bare = token_.kind != TokenKind::LeftParen;  // nil instead of (nil)
   if (!bare) advance();
   const std::size_t offset = token_.offset;
-  const SymbolId name = read_symbol("a constructor");
+  const SymbolId name = read_new_name("a constructor");
   if (!name.is_valid()) return false;
   std::vector<SymbolId> names;
   std::vector<SortId> fields;
   while (!bare && token_.kind != TokenKind::RightParen) {
     if (!expect_left()) return false;
     const std::size_t at = token_.offset;
-    const SymbolId selector = read_symbol("a selector");
+    const SymbolId selector = read_new_name("a selector");
     if (!selector.is_valid()) return false;
     if (std::ranges::find(names, selector) != names.end() || has_selector(id, selector))
       return fail(at, fmt::format("selector '{}' given twice", table_.text(selector)));

@@ -86,6 +86,8 @@ class Parser {
     return token_.kind == TokenKind::Symbol || token_.kind == TokenKind::QuotedSymbol;
   }
   SymbolId read_symbol(const char* what);  // invalid after a failure
+  // The same for a symbol that gets a meaning here: not true or false, which the printer writes.
+  SymbolId read_new_name(const char* what);
   std::optional<std::uint32_t> read_number(const char* what);
   bool skip_sexpr();                   // the s-expression at token_; advances beyond it
   std::string_view read_sexpr_text();  // likewise, its text; empty after a failure

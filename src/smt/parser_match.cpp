@@ -26,7 +26,7 @@ bool Parser::read_pattern(SortId scrutinee) {
   const std::size_t offset = token_.offset;
   const bool compound = token_.kind == TokenKind::LeftParen;
   if (compound) advance();
-  const SymbolId name = read_symbol("a constructor or a variable");
+  const SymbolId name = read_new_name("a constructor or a variable");
   if (!name.is_valid()) return false;
   const Binding binding = bindings_[name];
   const bool constructor =
@@ -45,7 +45,7 @@ bool Parser::read_pattern(SortId scrutinee) {
   std::vector<TermId> fields;
   while (compound && token_.kind != TokenKind::RightParen) {
     if (fields.size() == table_.fun(fun).param_count) break;
-    const SymbolId field = read_symbol("a variable");
+    const SymbolId field = read_new_name("a variable");
     if (!field.is_valid()) return false;
     const SortId sort = table_.sorts().substitute(table_.params(fun)[fields.size()], actuals);
     fields.push_back(bind_variable(field, sort));

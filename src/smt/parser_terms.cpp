@@ -191,7 +191,7 @@ bool Parser::read_variables(std::vector<TermId>& variables, std::vector<SymbolId
   std::vector<std::pair<SymbolId, SortId>> list;
   while (token_.kind != TokenKind::RightParen) {
     if (!expect_left()) return false;
-    const SymbolId name = read_symbol("a variable");
+    const SymbolId name = read_new_name("a variable");
     if (!name.is_valid()) return false;
     const SortId sort = parse_sort();
     if (!sort.is_valid() || !expect_right()) return false;
@@ -234,7 +234,7 @@ bool Parser::after_annotated(Frame& frame) {
       return true;
     }
     if (named) {
-      const SymbolId name = read_symbol("a name");
+      const SymbolId name = read_new_name("a name");
       if (!name.is_valid()) return false;
       const TermId term = values_[frame.base];
       const FunId fun =

@@ -67,6 +67,8 @@ TEST(ParserTest, AMatchCoversEveryConstructor) {
 // Each is refused by z3 and by cvc5.
 TEST(ParserTest, WhatIsDeclaredTwiceIsAnError) {
   const std::pair<const char*, const char*> cases[] = {
+      {"(declare-datatype D ((true (x Int))))", "1:23: 'true' belongs to the Core theory"},
+      {"(assert (forall ((false Bool)) false))", "1:19: 'false' belongs to the Core theory"},
       {"(declare-datatype D ((a) (a)))", "1:27: 'a' is already declared"},
       {"(declare-datatype D ((a (s Int) (s Int))))", "1:34: selector 's' given twice"},
       {"(declare-datatype D ((a (s Int)) (b (s Int))))", "1:38: selector 's' given twice"},

@@ -122,6 +122,12 @@ constexpr bool is_reserved(SymbolId id) {
          id.value <= static_cast<std::uint32_t>(Word::SetOption);
 }
 
+// The constants that every script has. Arguments tell a function from an operator of the same
+// name; these have none.
+constexpr bool is_truth(SymbolId id) {
+  return is(id, Word::OpTrue) || is(id, Word::OpFalse);
+}
+
 // Interns all words; the table must be empty.
 void intern_reserved(SymbolTable& symbols);
 
