@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <csignal>
-#include <cstring>
 
 namespace smiter::base {
 
@@ -74,7 +73,7 @@ std::string_view name_of(Step step) {
 
 void NotedText::set(std::string_view text) {
   size = text.size();
-  std::memcpy(bytes.data(), text.data(), std::min(text.size(), kMostNoted));
+  std::ranges::copy(text.substr(0, kMostNoted), bytes.begin());
 }
 
 std::string NotedText::text() const {
@@ -83,9 +82,7 @@ std::string NotedText::text() const {
 
 template <std::size_t N>
 void NotedName<N>::set(std::string_view text) {
-  const std::size_t n = std::min(text.size(), N - 1);
-  std::memcpy(bytes.data(), text.data(), n);
-  bytes[n] = '\0';
+  *std::ranges::copy(text.substr(0, N - 1), bytes.begin()).out = '\0';
 }
 
 // --- the box --------------------------------------------------------------------
