@@ -3,6 +3,7 @@
 // the formulas that stand in it. Levels, checks and questions of the seed are gone.
 #pragma once
 
+#include <deque>
 #include <memory>
 #include <span>
 #include <string>
@@ -48,7 +49,7 @@ class Frame {
   [[nodiscard]] std::string prologue_for(theory::FeatureSet needed) const;
   // May the logic become ALL? Not if the seed has a symbol that is an operator there.
   [[nodiscard]] bool may_widen() const { return may_widen_; }
-  // The text of a term; printed once.
+  // The text of a term; printed once. Stays where it is while there is a frame.
   [[nodiscard]] const std::string& text(smt::TermId term);
   // The same without remembering it; valid until the next call.
   [[nodiscard]] std::string_view print(smt::TermId term);
@@ -86,7 +87,7 @@ class Frame {
   std::vector<smt::TermId> assertions_, formulas_, closed_;
   std::vector<smt::TermId> named_;  // by function: what a name stands for, without names inside
   std::string prologue_;
-  std::vector<std::string> texts_;  // by term; empty: not yet printed
+  std::deque<std::string> texts_;  // by term; empty: not yet printed
   theory::FeatureSet allowed_;
   generate::TargetMask strangers_of_declarations_ = 0;
   std::uint32_t fresh_ = 0;
