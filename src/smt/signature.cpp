@@ -18,7 +18,10 @@ OpTable::Name& OpTable::name(SymbolId id) {
 
 OpId OpTable::add(OpRow row) {
   const OpId id(static_cast<std::uint32_t>(rows_.size()));
-  name(row.name).rows.push_back(id);
+  Name& known = name(row.name);
+  known.rows.push_back(id);
+  // A row says more than that the name is kept as text, and a name cannot be both.
+  known.opaque_sort_of_term = known.raw_sort = {};
   rows_.push_back(std::move(row));
   return id;
 }

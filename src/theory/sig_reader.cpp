@@ -404,6 +404,10 @@ Expected<bool> read_opaque(const Sexpr& form, smt::OpTable& table) {
   if (what == "opaque-sort") return table.add_opaque_sort(name()), true;
   if (what == "opaque-command") return table.add_opaque_command(name()), true;
   if (what != "opaque-term" && what != "opaque-text") return false;
+  if (!table.overloads(name()).empty())
+    return Error{fmt::format("'{}' is an operator, it cannot be kept as text, too", form.items[1].text),
+                 form.items[1].at,
+                 {}};
   smt::SortId sort = smt::kUnknown;
   if (form.items.size() > 2) {
     const auto kind = simple_sort_named(form.items[2].text);

@@ -54,6 +54,19 @@ TEST(SigReaderTest, AUsersFileMayRepeatABuiltInRow) {
   EXPECT_EQ(table->rows().size(), builtin_operators().rows().size() + 1);
 }
 
+TEST(SigReaderTest, AnOperatorIsNotKeptAsText) {
+  EXPECT_EQ(error_of("(f Int Int)\n(opaque-text f RegLan)"),
+            "2:14: 'f' is an operator, it cannot be kept as text, too");
+  EXPECT_EQ(error_of("(f Int Int)\n(opaque-term f)"),
+            "2:14: 'f' is an operator, it cannot be kept as text, too");
+  // The other way round the row says more.
+  smt::OpTable table;
+  ASSERT_TRUE(
+      read_signatures("(opaque-text f RegLan)\n(opaque-term g)\n(f Int Int)\n(g Int Int)", "test", table));
+  EXPECT_FALSE(table.raw_term(table.symbols().find("f")).is_valid());
+  EXPECT_FALSE(table.opaque_term(table.symbols().find("g")).is_valid());
+}
+
 TEST(SigReaderTest, AUsersFileAddsOperators) {
   const std::array files{OperatorFile{
       "mine.sig", "(my.twice Int Int)\n((_ my.cut n) (_ BitVec m) (_ BitVec n) :where (<= n m))"}};
