@@ -20,6 +20,7 @@
 #include "support/preludes.h"
 #include "support/term_program.h"
 #include "support/text_mutator.h"
+#include "support/two_texts.h"
 #include "support/value_maker.h"
 #include "theory/sig_reader.h"
 
@@ -29,8 +30,6 @@ namespace {
 
 using namespace smiter;
 using fuzz::as_text;
-
-constexpr std::string_view kSeparator = "\n%%\n";
 
 struct Counters {
   std::size_t executions = 0, valid = 0, invalid = 0, unknown = 0;
@@ -62,13 +61,11 @@ bool is_text(const std::uint8_t* data, std::size_t size) {
 }
 
 void judge_text(std::string_view input) {
-  const std::size_t cut = input.find(kSeparator);
-  const std::string_view model_text =
-      cut == std::string_view::npos ? "()" : input.substr(cut + kSeparator.size());
+  const auto [script_text, model_text, has_model] = fuzz::split(input);
   smt::TermTable table(theory::builtin_operators());
-  const auto script = smt::parse_script(input.substr(0, cut), table);
+  const auto script = smt::parse_script(script_text, table);
   if (!script) return;
-  const auto model = eval::read_model(model_text, *script, eval::kLastCheck, table);
+  const auto model = eval::read_model(has_model ? model_text : "()", *script, eval::kLastCheck, table);
   if (!model) return;
   const auto assertions = eval::active_assertions(*script, eval::kLastCheck);
   const auto judgement = eval::judge(table, assertions, *model, fuzz::small_limits());
@@ -106,24 +103,12 @@ const fuzz::TextMutator& mutator() {
   return instance;
 }
 
-// Does the script of the two texts parse?
-bool reads(std::string_view input) {
-  smt::TermTable table(theory::builtin_operators());
-  return smt::parse_script(input.substr(0, input.find(kSeparator)), table).has_value();
-}
-
-// Half of the time the model is changed. A changed script must read: what the parser refuses
-// is for the parser's own fuzzer.
+// Half of the time only the model is changed.
 std::string changed_text(std::string_view input, std::uint64_t seed) {
-  const std::size_t cut = std::min(input.find(kSeparator), input.size());
-  const std::string_view script = input.substr(0, cut), model = input.substr(cut);
   base::Rng rng(seed);
-  constexpr int kTries = 4;
-  for (int i = 0; i < kTries && rng.coin(); ++i) {
-    const std::string changed = mutator().mutate(script, rng.next());
-    if (!changed.empty() && reads(changed)) return changed + std::string(model);
-  }
-  return std::string(script) + mutator().mutate(model, rng.next());
+  if (rng.coin()) return mutator().mutate_until(input, rng.next(), fuzz::reads);
+  const std::size_t script = fuzz::split(input).script.size();
+  return std::string(input.substr(0, script)) + mutator().mutate(input.substr(script), rng.next());
 }
 
 std::string random_program(std::uint64_t seed) {
@@ -169,7 +154,7 @@ extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t* data, std::
                                                  std::uint8_t* out, std::size_t most, unsigned seed) {
   if (is_text(data, size) && is_text(other, other_size)) {
     const std::string crossed = mutator().cross(as_text(data, size), as_text(other, other_size), seed);
-    return fuzz::put(reads(crossed) ? crossed : as_text(data, size), out, most);
+    return fuzz::put(fuzz::reads(crossed) ? crossed : as_text(data, size), out, most);
   }
   // The one's beginning and the other's end.
   std::string joined(as_text(data, size / 2));

@@ -7,6 +7,7 @@
 #include "reduce/reducer.h"
 #include "reduce/subject.h"
 #include "support/text_mutator.h"
+#include "support/two_texts.h"
 #include "theory/sig_reader.h"
 
 namespace {
@@ -15,7 +16,6 @@ using namespace smiter;
 
 constexpr std::size_t kHeader = 4;
 constexpr std::size_t kMostChecks = 60;
-constexpr std::string_view kSeparator = "\n%%\n";
 
 const fuzz::TextMutator& mutator() {
   static const fuzz::TextMutator instance(fuzz::script_vocabulary(theory::builtin_operators()));
@@ -27,8 +27,8 @@ const fuzz::TextMutator& mutator() {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size < kHeader) return 0;
   const std::string_view input = fuzz::as_text(data + kHeader, size - kHeader);
-  const std::size_t cut = input.find(kSeparator);
-  const std::string text(input.substr(0, cut));
+  const auto [script, model, has_model] = fuzz::split(input);
+  const std::string text(script);
   const std::uint64_t salt = base::combine(data[0], data[1]);
   const unsigned share = data[2];
   const smt::OpTable& ops = theory::builtin_operators();
@@ -47,7 +47,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   };
   reduce::ReduceOptions options;
   options.most_checks = kMostChecks;
-  if (cut != std::string_view::npos) options.witness = input.substr(cut + kSeparator.size());
+  options.witness = model;
   const auto result = reduce::reduce(text, ops, interesting, options);
   CHECK(result.typed == typed, text);
   if (typed) CHECK(reduce::canonical(result.text, ops).has_value(), result.text);
@@ -56,5 +56,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most,
                                                unsigned seed) {
-  return fuzz::mutate_after(kHeader, mutator(), data, size, most, seed);
+  return fuzz::mutate_after(kHeader, mutator(), data, size, most, seed, fuzz::reads);
 }

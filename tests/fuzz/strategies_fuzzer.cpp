@@ -23,6 +23,7 @@
 #include "strategies/verify.h"
 #include "support/seed_list.h"
 #include "support/text_mutator.h"
+#include "support/two_texts.h"
 #include "theory/sig_reader.h"
 
 namespace {
@@ -148,5 +149,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most,
                                                unsigned seed) {
-  return fuzz::mutate_after(kHeader, mutator(), data, size, most, seed);
+  return fuzz::mutate_after(kHeader, mutator(), data, size, most, seed, fuzz::reads);
 }

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "base/embedded_file.h"
+#include "support/two_texts.h"
 
 namespace smiter::data {
 extern const std::span<const base::EmbeddedFile> kFuzzSeeds;
@@ -13,7 +14,6 @@ namespace smiter::fuzz {
 
 namespace {
 
-constexpr std::string_view kSeparator = "\n%%\n";
 constexpr std::size_t kLargest = 1200;  // bytes; a larger one takes longer and shows no more
 
 std::optional<testcase::Answer> status_of(std::string_view script) {
@@ -25,10 +25,9 @@ std::optional<testcase::Answer> status_of(std::string_view script) {
 }  // namespace
 
 strategies::Seed seed_of(std::string name, std::string_view text) {
-  const std::size_t cut = text.find(kSeparator);
-  strategies::Seed seed{
-      .name = std::move(name), .text = std::string(text.substr(0, cut)), .model = std::nullopt};
-  if (cut != std::string_view::npos) seed.model = text.substr(cut + kSeparator.size());
+  const auto [script, model, has_model] = split(text);
+  strategies::Seed seed{.name = std::move(name), .text = std::string(script), .model = std::nullopt};
+  if (has_model) seed.model = model;
   seed.label = seed.status = status_of(seed.text);
   return seed;
 }

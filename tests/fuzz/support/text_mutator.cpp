@@ -264,6 +264,17 @@ std::string TextMutator::mutate(std::string_view text, std::uint64_t seed) const
   return out;
 }
 
+std::string TextMutator::mutate_until(std::string_view text, std::uint64_t seed, const Accept& accept) const {
+  base::Rng rng(seed);
+  if (rng.chance(1, 16)) return mutate(text, rng.next());
+  constexpr int kTries = 5;
+  for (int i = 0; i < kTries; ++i) {
+    std::string changed = mutate(text, rng.next());
+    if (accept(changed)) return changed;
+  }
+  return std::string(text);
+}
+
 std::string TextMutator::cross(std::string_view text, std::string_view other, std::uint64_t seed) const {
   base::Rng rng(seed);
   const auto nodes = nodes_of(text);
@@ -285,14 +296,15 @@ std::size_t put(std::string_view text, std::uint8_t* data, std::size_t most) {
 }
 
 std::size_t mutate_after(std::size_t header, const TextMutator& mutator, std::uint8_t* data, std::size_t size,
-                         std::size_t most, std::uint64_t seed) {
+                         std::size_t most, std::uint64_t seed, const Accept& accept) {
   if (size < header) return LLVMFuzzerMutate(data, size, most);
   constexpr std::uint64_t kChoices = 8;  // one in so many mutations
   if (seed % kChoices == 0) {
     data[seed / kChoices % header] = static_cast<std::uint8_t>(seed >> 16);
     return size;
   }
-  const std::string text = mutator.mutate(as_text(data + header, size - header), seed);
+  const std::string_view old = as_text(data + header, size - header);
+  const std::string text = accept ? mutator.mutate_until(old, seed, accept) : mutator.mutate(old, seed);
   return header + put(text, data + header, most - header);
 }
 

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -29,11 +30,17 @@ struct Vocabulary {
 // The operators, grouped by their signatures, and the words of scripts and models.
 [[nodiscard]] Vocabulary script_vocabulary(const smt::OpTable& ops);
 
+using Accept = std::function<bool(std::string_view)>;
+
 class TextMutator {
  public:
   explicit TextMutator(Vocabulary vocabulary) : vocabulary_(std::move(vocabulary)) {}
 
   [[nodiscard]] std::string mutate(std::string_view text, std::uint64_t seed) const;
+  // The first of a few mutations that is accepted, mostly; sometimes another, and the text as it
+  // was if none is. What a parser refuses is for the parser's own fuzzer.
+  [[nodiscard]] std::string mutate_until(std::string_view text, std::uint64_t seed,
+                                         const Accept& accept) const;
   // A node of `text` replaced by one of `other`.
   [[nodiscard]] std::string cross(std::string_view text, std::string_view other, std::uint64_t seed) const;
 
@@ -52,6 +59,7 @@ class TextMutator {
 // For LLVMFuzzerCustomMutator of a target whose inputs are `header` bytes of choices and a
 // text: mostly the text is changed, sometimes the choices.
 [[nodiscard]] std::size_t mutate_after(std::size_t header, const TextMutator& mutator, std::uint8_t* data,
-                                       std::size_t size, std::size_t most, std::uint64_t seed);
+                                       std::size_t size, std::size_t most, std::uint64_t seed,
+                                       const Accept& accept = {});
 
 }  // namespace smiter::fuzz
