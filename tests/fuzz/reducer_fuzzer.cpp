@@ -15,7 +15,8 @@ namespace {
 using namespace smiter;
 
 constexpr std::size_t kHeader = 4;
-constexpr std::size_t kMostChecks = 60;
+constexpr std::size_t kMostChecks = 16;
+constexpr int kMostPauses = 40;  // a pause comes after a batch of proposals, checked or not
 
 const fuzz::TextMutator& mutator() {
   static const fuzz::TextMutator instance(fuzz::script_vocabulary(theory::builtin_operators()));
@@ -47,6 +48,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   };
   reduce::ReduceOptions options;
   options.most_checks = kMostChecks;
+  options.stop = [pauses = 0]() mutable { return ++pauses > kMostPauses; };
   options.witness = model;
   const auto result = reduce::reduce(text, ops, interesting, options);
   CHECK(result.typed == typed, text);
