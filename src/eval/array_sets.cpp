@@ -21,6 +21,8 @@ template <typename Function>
 Outcome pointwise(const EvalCall& c, Function f) {
   if (!is_predicate(c[0]) || !is_predicate(c[1]))
     return Outcome::unknown("a set operator on an array that is no set");
+  if (!c.limits.spend((c[0].entries().size() + c[1].entries().size()) / 2))
+    return Outcome::budget("a set of that size");
   std::vector<std::pair<Value, Value>> entries;
   for (const Value* table : {&c[0], &c[1]}) {
     for (const auto& [index, element] : table->entries()) {
@@ -82,6 +84,8 @@ constexpr std::array kRows = {
 
 Outcome set_constant(const Sort& sort, bool full, const Limits& limits) {
   if (!full) return Value::set(sort, {});
+  const std::uint64_t size = sort->params[0]->cardinality;
+  if (size > limits.domain || !limits.spend(4 * size)) return Outcome::budget("a set of that size");
   auto all = elements_of(*sort->params[0], limits.domain);
   if (!all) return Outcome::unknown("the full set over a sort that is not finite and small");
   return Value::set(sort, *std::move(all));

@@ -41,12 +41,11 @@ Outcome table_select(const Value& table, const Value& given, const Limits&) {
 
 Outcome table_store(const Value& table, const Value& given, const Value& element, const Limits& limits) {
   if (!given.is_canonical()) return undecided();
-  if (given.depth() >= limits.depth || element.depth() >= limits.depth)
-    return Outcome::budget("an array of that depth");
-  if (table.entries().size() >= limits.length) return Outcome::budget("an array with that many entries");
-  std::vector<Entry> entries(table.entries().begin(), table.entries().end());
-  entries.emplace_back(as_index(*table.sort(), given), element);
-  return Value::table(table.kind(), table.sort(), table.otherwise(), std::move(entries));
+  if (!limits.allows(table) || !limits.allows(given) || !limits.allows(element))
+    return Outcome::budget("an array of that size");
+  if (table.entries().size() >= limits.length || !limits.spend(table.entries().size() / 8))
+    return Outcome::budget("an array with that many entries");
+  return Value::changed(table, as_index(*table.sort(), given), element);
 }
 
 Value table_constant(const Sort& sort, Value element) {
@@ -72,9 +71,10 @@ Outcome eval_store(const EvalCall& c) {
 }
 
 Outcome eval_const(const EvalCall& c) {
-  if ((*c.sort)->kind == Kind::Set) return set_constant(*c.sort, c[0].as_bool(), c.limits);
+  if ((*c.sort)->kind == Kind::Set && c[0].kind() == Kind::Bool)
+    return set_constant(*c.sort, c[0].as_bool(), c.limits);
   if ((*c.sort)->kind != Kind::Array) return Outcome::unknown("const: not an array sort");
-  if (c[0].depth() >= c.limits.depth) return Outcome::budget("an array of that depth");
+  if (!c.limits.allows(c[0])) return Outcome::budget("an array of that size");
   return table_constant(*c.sort, c[0]);
 }
 

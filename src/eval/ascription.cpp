@@ -17,6 +17,10 @@ using smt::TermTable;
 namespace {
 
 constexpr int kDeepest = 500;
+// Each level of a term is read anew. What is left of a model after so many bytes, or is of a
+// sort that is that large, stays as it is: no solver prints such a thing.
+constexpr std::size_t kMostRead = std::size_t{64} << 20;
+constexpr std::uint32_t kLargestSort = 1000;
 
 // The constructor of the sort that is spelled like this; invalid if there is none.
 FunId constructor_of(const TermTable& table, SortId sort, std::string_view name) {
@@ -33,7 +37,9 @@ class Writer {
   explicit Writer(TermTable& table) : table_(table) {}
 
   std::string write(std::string_view term, SortId sort, int depth) {
-    if (depth > kDeepest) return std::string(term);
+    read_ += term.size();
+    if (depth > kDeepest || read_ > kMostRead || table_.sorts()[sort].size > kLargestSort)
+      return std::string(term);
     if (!term.starts_with('(')) {
       const FunId fun = constructor_of(table_, sort, term);
       const bool bare = fun.is_valid() && table_.fun(fun).sort_params > 0 && table_.fun(fun).param_count == 0;
@@ -80,6 +86,7 @@ class Writer {
   }
 
   TermTable& table_;
+  std::size_t read_ = 0;
 };
 
 }  // namespace

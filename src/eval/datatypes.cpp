@@ -5,7 +5,7 @@ namespace smiter::eval {
 
 Outcome datatype_construct(const Constructor& constructor, std::vector<Value> fields, const Limits& limits) {
   for (const Value& field : fields) {
-    if (field.depth() >= limits.depth) return Outcome::budget("a datatype value of that depth");
+    if (!limits.allows(field)) return Outcome::budget("a datatype value of that size");
   }
   return Value::datatype(constructor, std::move(fields));
 }

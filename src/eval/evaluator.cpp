@@ -5,10 +5,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
-
-#include "eval/literals.h"
-
 namespace smiter::eval {
 
 using smt::Binder;
@@ -22,7 +18,12 @@ namespace {
 // Marks a place of the memory that nothing was written to.
 const Note kNotYet{};
 
-constexpr std::size_t kMostLocal = 1 << 20;
+// Every value once the budget is spent; one note for all, since notes cost, too.
+const Note kSpent{.reason = "budget: too many steps or too large values"};
+
+// What is remembered of calls: more would not fit the processor's caches, and then a look costs
+// more than most calls do.
+constexpr std::size_t kMostCalls = 1 << 16;
 
 bool is_bool(const Value& value, const Note* note, bool wanted) {
   return (note == nullptr || note->known) && value.as_bool() == wanted;
@@ -31,7 +32,29 @@ bool is_bool(const Value& value, const Note* note, bool wanted) {
 }  // namespace
 
 Evaluator::Evaluator(const smt::TermTable& table, const Model& model, EvalLimits limits)
-    : table_(table), model_(model), limits_(limits), sorts_(table, model), rows_(table.ops().rows().size()) {}
+    : table_(table),
+      model_(model),
+      limits_(limits),
+      budget_(limits.steps, limits.bytes),
+      granted_(budget_),
+      sorts_(table, model),
+      rows_(table.ops().rows().size()) {
+  limits_.values.budget = &budget_;
+}
+
+void Evaluator::open_budget() {
+  const Budget* all = limits_.shared;
+  granted_ = all == nullptr ? Budget(limits_.steps, limits_.bytes)
+                            : Budget(std::min(limits_.steps, all->steps() / 2),
+                                     std::min(limits_.bytes, all->bytes() / 2));
+  budget_ = granted_;
+}
+
+void Evaluator::close_budget() {
+  if (limits_.shared == nullptr) return;
+  limits_.shared->spend(granted_.steps() - budget_.steps());
+  limits_.shared->take(granted_.bytes() - budget_.bytes());
+}
 
 Evaluated Evaluator::evaluate(TermId term) {
   if (memo_.size() < table_.size()) {
@@ -40,12 +63,12 @@ Evaluated Evaluator::evaluate(TermId term) {
   }
   if (choice_ != nullptr && chosen_.size() < table_.size())
     chosen_.resize(table_.size(), {Value(), &kNotYet});
-  steps_ = 0;
+  open_budget();
   instances_ = 0;
-  exhausted_ = false;
   Evaluated result = run(term);
   local_.clear();
-  if (exhausted_) calls_.clear();
+  if (exhausted()) calls_.clear();
+  close_budget();
   return result;
 }
 
@@ -61,12 +84,11 @@ const Evaluated* Evaluator::remembered(TermId term) const {
     const Evaluated& chosen = chosen_[term.value];
     return chosen.note == &kNotYet ? nullptr : &chosen;
   }
-  const auto found = local_.find((std::uint64_t{owner(term)} << 32) | term.value);
-  return found == local_.end() ? nullptr : &found->second;
+  return local_.find(term, owner(term));
 }
 
 void Evaluator::remember(TermId term, const Evaluated& result) {
-  if (exhausted_) return;
+  if (exhausted()) return;
   const TermNode& node = table_[term];
   if (node.free_vars == smt::kNoVars) {
     if (choice_ == nullptr) {
@@ -77,8 +99,7 @@ void Evaluator::remember(TermId term, const Evaluated& result) {
     }
     return;
   }
-  if (local_.size() > kMostLocal) local_.clear();
-  local_[(std::uint64_t{owner(term)} << 32) | term.value] = result;
+  local_.put(term, owner(term), result);
 }
 
 // The newest activation that binds a variable of the term. While it lasts, nothing
@@ -104,12 +125,19 @@ void Evaluator::leave(std::size_t scope) {
   }
 }
 
+// A note about a value that is not known may be the last one: then it says why.
+const Note* Evaluator::note(Note note) {
+  const std::size_t arguments = note.cell ? note.cell->args.size() : 0;
+  const bool paid = budget_.take(sizeof(Note) + note.reason.size() + 16 * arguments);
+  return paid || note.known ? &all_notes_.emplace_back(std::move(note)) : &kSpent;
+}
+
 const Note* Evaluator::unknown(TermId term, std::string reason) {
-  return &all_notes_.emplace_back(Note{.known = false, .reason = std::move(reason), .term = term});
+  return note({.known = false, .reason = std::move(reason), .term = term});
 }
 
 const Note* Evaluator::disputed(TermId term, std::string reason) {
-  return &all_notes_.emplace_back(Note{.known = true, .reason = std::move(reason), .term = term});
+  return note({.known = true, .reason = std::move(reason), .term = term});
 }
 
 // --- choices -----------------------------------------------------------------
@@ -173,8 +201,7 @@ void Evaluator::begin(TermId term) {
   const TermNode& node = table_[term];
   if (node.kind == TermKind::Variable) return push(variable(term));
   if (const Evaluated* known = remembered(term)) return push(*known);
-  if (++steps_ > limits_.steps) exhausted_ = true;
-  if (exhausted_) return push(unknown_value(term, "budget: too many steps"));
+  if (!budget_.spend(1)) return push({Value(), &kSpent});
   switch (node.kind) {
     case TermKind::Literal: {
       const Evaluated value = literal(term);
@@ -211,17 +238,20 @@ void Evaluator::advance() {
   if (frame.step == Step::Return) {
     leave(frame.scope);
     --call_depth_;
-    if (frame.remember.is_valid() && !exhausted_) {
+    if (frame.remember.is_valid() && !exhausted()) {
       const auto given = args(at);
+      if (calls_.size() >= kMostCalls) calls_.clear();
       calls_.emplace(CallKey{frame.remember, {given.begin(), given.end()}}, result);
     }
   }
+  require(frame.term, table_.sort(frame.term), result);
   if (result.note == nullptr) result.note = frame.note;
   complete(at, std::move(result));
 }
 
 void Evaluator::complete(std::size_t at, Evaluated result) {
   const Frame& frame = frames_[at];
+  DCHECK(!result.is_known() || fits(result.value, table_.sort(frame.term)), "a value of another sort");
   values_.erase(values_.begin() + frame.base, values_.end());
   notes_.resize(frame.base);
   const TermId term = frame.term;
@@ -285,6 +315,9 @@ bool Evaluator::decide(std::size_t at, Lazy lazy, Terms children) {
   const Value& last = values_.back();
   const Note* note = notes_.back();
   const bool is_last = frame.next == children.size();
+  const bool wants_bool = lazy != Lazy::Ite || frame.next == 1;
+  if (wants_bool && last.kind() != Kind::Bool && (note == nullptr || note->known))
+    return complete(at, unknown_value(frame.term, "a part that is no truth value")), true;
   switch (lazy) {
     case Lazy::And:
     case Lazy::Or:
@@ -324,39 +357,6 @@ void Evaluator::finish_lazy(std::size_t at, Lazy lazy) {
   if (open != notes.end()) return complete(at, {Value(), *open});
   const auto dispute = std::ranges::find_if(notes, [](const Note* n) { return n != nullptr; });
   complete(at, {Value::boolean(lazy == Lazy::And), dispute == notes.end() ? nullptr : *dispute});
-}
-
-// --- leaves --------------------------------------------------------------------
-
-Evaluated Evaluator::variable(TermId term) {
-  const std::uint32_t slot = slots_[term.value];
-  if (slot == 0) return unknown_value(term, "a variable without a value");
-  return scope_[slot - 1].value;
-}
-
-Evaluated Evaluator::literal(TermId term) {
-  const TermNode& node = table_[term];
-  const std::string_view text = table_.text(node.symbol());
-  const auto value = [&]() -> base::Expected<Value> {
-    switch (table_.sorts().kind(node.sort)) {
-      case smt::SortKind::Int:
-        return numeral_value(text);
-      case smt::SortKind::Real:
-        return decimal_value(text);
-      case smt::SortKind::String:
-        return string_value(text);
-      case smt::SortKind::BitVec:
-        break;
-      default:
-        return base::Error{"a literal of a sort without values"};
-    }
-    if (text.starts_with("#b")) return binary_value(text);
-    if (text.starts_with("#x")) return hexadecimal_value(text);
-    const std::size_t space = text.find(' ', 5);  // (_ bv10 8)
-    if (!text.starts_with("(_ bv") || space == std::string_view::npos) return base::Error{"not a literal"};
-    return bv_value(text.substr(5, space - 5), table_.sorts()[node.sort].index0);
-  }();
-  return value ? Evaluated{*value} : unknown_value(term, value.error().message);
 }
 
 Evaluator::Row& Evaluator::row_of(OpId op) {

@@ -23,6 +23,9 @@
 #include <set>
 #include <unordered_map>
 
+#include "eval/budget.h"
+#include "eval/evaluated.h"
+#include "eval/local_memory.h"
 #include "eval/model.h"
 #include "eval/operators.h"
 #include "eval/sort_map.h"
@@ -32,7 +35,7 @@ namespace smiter::eval {
 
 struct EvalLimits {
   Limits values = {};
-  std::uint64_t steps = 20'000'000;  // nodes per call of evaluate()
+  std::uint64_t steps = 20'000'000;  // of a call of evaluate(): nodes, and other work (eval/budget.h)
   std::uint32_t calls = 20'000;      // nested applications of definitions
   std::uint32_t nesting = 40;        // binders that are evaluated inside each other
   std::uint64_t domain = 4096;       // elements of a finite sort that a quantifier runs over
@@ -41,23 +44,10 @@ struct EvalLimits {
   // Try in a quantifier only the values of its own terms: no value depends then on what
   // else a script says.
   bool own_values_only = false;
-};
-
-// Why a value is disputed or not known.
-struct Note {
-  bool known = false;     // disputed, but known
-  std::string reason;     // in words
-  smt::TermId term = {};  // the smallest sub-term that it is about
-  std::optional<Cell> cell = {};
-  smt::SortId sort = {};  // of the cell
-};
-
-struct Evaluated {
-  Value value;                 // if known
-  const Note* note = nullptr;  // lives as long as the evaluator, or the choice it was made under
-  [[nodiscard]] bool is_known() const { return note == nullptr || note->known; }
-  [[nodiscard]] bool is_true() const { return is_known() && value.kind() == Kind::Bool && value.as_bool(); }
-  [[nodiscard]] bool is_false() const { return is_known() && value.kind() == Kind::Bool && !value.as_bool(); }
+  std::uint64_t bytes = std::uint64_t{512} << 20;  // of the values that a call makes
+  // What all calls together may spend, if that is limited. A call gets half of what is left, so
+  // that a hard term does not starve the others. It must outlive the evaluator.
+  Budget* shared = nullptr;
 };
 
 // Values for the open cells, one after the other: what begin_choice() asks.
@@ -146,8 +136,13 @@ class Evaluator final : private CellSource {
     std::vector<Value> excluded;
   };
   using Terms = std::span<const smt::TermId>;
+  // Each variable that a binder binds is a call on the stack.
+  static constexpr std::uint32_t kMostBound = 1000;
 
   // --- evaluator.cpp: the machine
+  void open_budget();
+  void close_budget();
+  [[nodiscard]] bool exhausted() const { return budget_.is_spent(); }
   Evaluated run(smt::TermId root);
   Evaluated run_aside(smt::TermId root);
   void begin(smt::TermId term);
@@ -167,6 +162,7 @@ class Evaluator final : private CellSource {
   [[nodiscard]] std::uint32_t owner(smt::TermId term) const;
   void forward(std::size_t at, smt::TermId term, const Note* note);
   Row& row_of(smt::OpId op);
+  const Note* note(Note note);
   const Note* unknown(smt::TermId term, std::string reason);
   const Note* disputed(smt::TermId term, std::string reason);
   Evaluated unknown_value(smt::TermId term, std::string reason) {
@@ -174,8 +170,17 @@ class Evaluator final : private CellSource {
   }
   void bind(smt::TermId variable, Evaluated value, std::uint32_t serial);
   void leave(std::size_t scope);
+
+  // --- evaluator_leaves.cpp: literals, variables, and what the front end keeps as text
   Evaluated literal(smt::TermId term);
   Evaluated variable(smt::TermId term);
+  Evaluated opaque(smt::TermId term);
+  Evaluated as_array(smt::TermId term, const std::string& name);
+  [[nodiscard]] bool is_vague(smt::SortId sort) const;
+  [[nodiscard]] bool fits(const Value& value, smt::SortId place);
+  void require(smt::TermId term, smt::SortId place, Evaluated& result);
+  bool fits_parameters(smt::TermId term, std::span<const Value> args);
+  bool fits_operator(smt::TermId term, const Row& row, std::span<const Value> args);
 
   // --- evaluator_apply.cpp: operators, functions, datatypes
   std::span<const Value> args(std::size_t at) const;
@@ -189,17 +194,18 @@ class Evaluator final : private CellSource {
   void call(std::size_t at, smt::FunId fun);
   Evaluated apply_datatype(smt::TermId term, std::span<const Value> args, const Note* inherited);
   void apply_match(std::size_t at, Terms children);
-  Evaluated opaque(smt::TermId term);
   std::optional<bool> surely_equal(const Value& a, const Value& b, int depth) const;
   bool is_compound(const Value& v) const;
 
   // --- evaluator_functions.cpp: functions as values, generic elements
   void apply_value(std::size_t at);
   Evaluated apply_table(smt::TermId term, const Value& table, std::span<const Value> args);
+  void call_changed(std::size_t at, const Closure& closure, std::span<const Value> args);
   void call_closure(std::size_t at, const Closure& closure, std::span<const Value> args);
   Evaluated function_value(smt::TermId term, smt::FunId fun, std::vector<Value> given, const Sort& sort);
   Evaluated lambda_value(smt::TermId term);
   std::optional<Value> tabulate(Terms variables, smt::TermId body, const Sort& sort);
+  std::optional<Value> tabulate_at(const Value& point, Terms variables, smt::TermId body, const Sort& sort);
   Evaluated special_operator(smt::TermId term, const Row& row, std::span<const Value> args);
   Evaluated special_equal(smt::TermId term, const Value& a, const Value& b, bool negate);
   Value new_closure(Closure closure);
@@ -214,6 +220,7 @@ class Evaluator final : private CellSource {
   Evaluated binder(smt::TermId term);
   Evaluated quantify(Terms variables, std::size_t from, smt::TermId body, bool forall);
   Evaluated instance(Terms variables, std::size_t from, smt::TermId body, bool forall, const Value& value);
+  const std::vector<Value>* listed(smt::SortId id, const SortInfo& sort);
   const std::vector<Value>& at_hand(smt::SortId sort);
   std::vector<Value> own_values(smt::SortId sort);
   Evaluated closed_value(smt::TermId term);
@@ -228,14 +235,15 @@ class Evaluator final : private CellSource {
 
   const smt::TermTable& table_;
   const Model& model_;
-  const EvalLimits limits_;
+  EvalLimits limits_;
+  Budget budget_, granted_;  // of the call that runs: what is left, what there was
   SortMap sorts_;
   std::vector<Row> rows_;  // by OpId
 
   std::vector<Evaluated> memo_;    // by TermId: closed terms; note is kNotYet if not computed
   std::vector<Evaluated> chosen_;  // the same under a choice, for what memo_ does not know
   std::vector<smt::TermId> touched_;
-  std::unordered_map<std::uint64_t, Evaluated> local_;  // open terms, by term and activation
+  LocalMemory local_;  // open terms
   std::unordered_map<CallKey, Evaluated, CallHash> calls_;
   std::vector<Frame> frames_;
   std::vector<Value> values_;
@@ -244,8 +252,9 @@ class Evaluator final : private CellSource {
   std::vector<std::uint32_t> slots_;  // by TermId of a variable: place in scope_ + 1
   std::uint32_t serial_ = 0;
   std::uint32_t nesting_ = 0, call_depth_ = 0;
-  std::uint64_t steps_ = 0, instances_ = 0;
-  bool exhausted_ = false, saw_open_cell_ = false;
+  std::uint32_t bound_ = 0;  // variables of the binders that are open
+  std::uint64_t instances_ = 0;
+  bool saw_open_cell_ = false;
   smt::TermId current_ = {};  // whose application asks for a cell
 
   std::deque<Note> all_notes_;
@@ -260,6 +269,7 @@ class Evaluator final : private CellSource {
   std::deque<Generic> generics_;
   bool has_specials_ = false;
   std::unordered_map<smt::SortId, std::vector<Value>> at_hand_;
+  std::unordered_map<smt::SortId, std::vector<Value>> listed_;
   // The closed quantifier that is being decided, and the depth of calls in which it stands: what
   // a definition says must not depend on who calls it.
   smt::TermId root_ = {};

@@ -8,8 +8,6 @@
 #include "eval/datatypes.h"
 #include "eval/equality.h"
 #include "eval/evaluator.h"
-#include "eval/opaque_values.h"
-#include "eval/print.h"
 #include "eval/tables.h"
 
 namespace smiter::eval {
@@ -67,6 +65,8 @@ void Evaluator::apply_operator(std::size_t at) {
     return complete(at, {Value(), first_open(notes)});
   }
   const auto values = args(at);
+  if (!fits_operator(term, row, values))
+    return complete(at, unknown_value(term, "an argument of another sort"));
   if (has_specials_ && any_special(values)) {
     if (row.select && is_special(values[0])) return apply_value(at);
     return complete(at, special_operator(term, row, values));
@@ -82,8 +82,10 @@ std::optional<Evaluated> Evaluator::apply_partly_known(std::size_t at, const Row
   const auto notes = arg_notes(at);
   const auto children = table_.children(frames_[at].term);
   bool all_same = true;
+  constexpr std::size_t kNear = 64;
   for (std::size_t i = 0; i < children.size(); ++i) {
-    for (std::size_t j = i + 1; j < children.size() && j < i + 64; ++j) {
+    if (!budget_.spend(std::min(kNear, children.size() - i))) return std::nullopt;
+    for (std::size_t j = i + 1; j < children.size() && j < i + kNear; ++j) {
       const bool same = children[i] == children[j];
       all_same = all_same && same;
       if (same && row.distinct) return Evaluated{Value::boolean(false)};
@@ -126,7 +128,6 @@ Evaluated Evaluator::operate(TermId term, const Row& row, std::span<const Value>
   const auto indices = table_.indices(node.indices);
   if (indices.size() > 4) return unknown_value(term, "too many indices");
   std::ranges::copy(indices, wide);
-  steps_ += row.cost;
   current_ = term;
   const Sort* sort = nullptr;
   const bool needs_sort = std::ranges::any_of(row.rows, &Operator::needs_sort);
@@ -201,6 +202,8 @@ void Evaluator::apply_function(std::size_t at) {
   const TermId term = frames_[at].term;
   const TermNode& node = table_[term];
   const FunDecl& fun = table_.fun(node.fun());
+  if (first_open(arg_notes(at)) == nullptr && !fits_parameters(term, args(at)))
+    return complete(at, unknown_value(term, "an argument of another sort"));
   if (node.child_count < fun.param_count && fun.kind != FunKind::Declared) {
     const auto values = args(at);
     if (const Note* open = first_open(arg_notes(at))) return complete(at, {Value(), open});
@@ -231,7 +234,9 @@ void Evaluator::apply_declared(std::size_t at) {
   const TermNode& node = table_[term];
   const FunId fun = node.fun();
   if (const auto element = model_.elements.find(fun); element != model_.elements.end()) {
-    return complete(at, {element->second});
+    Evaluated value{element->second};
+    require(term, node.sort, value);
+    return complete(at, std::move(value));
   }
   const auto values = args(at);
   const Note* open = first_open(arg_notes(at));
@@ -254,7 +259,9 @@ void Evaluator::apply_declared(std::size_t at) {
   if (!meaning.unreadable.empty()) return complete(at, unknown_value(term, meaning.unreadable));
   if (meaning.value) {
     if (open != nullptr) return complete(at, {Value(), open});
-    return complete(at, apply_table(term, *meaning.value, values));
+    Evaluated value = apply_table(term, *meaning.value, values);
+    require(term, node.sort, value);
+    return complete(at, std::move(value));
   }
   const std::size_t wanted = table_.fun(meaning.definition).param_count;
   if (values.size() == wanted) return call(at, meaning.definition);
@@ -269,7 +276,8 @@ void Evaluator::call(std::size_t at, FunId fun) {
   const TermId body = table_.fun(fun).body;
   if (!body.is_valid()) return complete(at, unknown_value(term, "a function without a body"));
   const auto variables = table_.variables(fun);
-  if (variables.empty()) return forward(at, body, nullptr);
+  // A constant may be defined by itself only as a recursive one, and is then counted as a call.
+  if (variables.empty() && table_.fun(fun).kind != FunKind::DefinedRec) return forward(at, body, nullptr);
   if (call_depth_ >= limits_.calls)
     return complete(at, unknown_value(term, "budget: definitions nest too deeply"));
   const auto values = args(at);
@@ -300,6 +308,7 @@ Evaluated Evaluator::apply_datatype(TermId term, std::span<const Value> values, 
   if (decl != smt::SortDecl::Kind::Datatype) return unknown_value(term, "codatatypes have no values here");
   if (fun.kind == FunKind::Constructor) {
     if (!sorts_[node.sort]) return unknown_value(term, "a field of a sort without values");
+    budget_.take(128 + 16 * values.size());
     return from_outcome(
         term,
         datatype_construct(sorts_.constructor(id, node.sort), {values.begin(), values.end()}, limits_.values),
@@ -359,29 +368,6 @@ void Evaluator::apply_match(std::size_t at, Terms children) {
     return begin(table_.children(one)[1]);
   }
   complete(at, unknown_value(term, "no case of the match fits"));
-}
-
-// --- what the front end keeps as text ----------------------------------------------
-
-Evaluated Evaluator::opaque(TermId term) {
-  const TermNode& node = table_[term];
-  const std::string_view text = table_.text(node.symbol());
-  if (node.child_count == 0) {
-    if (const auto name = as_array_name(text)) {
-      const auto helper = model_.helpers.find(*name);
-      if (helper == model_.helpers.end()) return unknown_value(term, "as-array of an unknown function");
-      const FunId fun = helper->second;
-      if (table_.fun(fun).param_count != 1)
-        return unknown_value(term, "as-array of a function with several arguments");
-      const Sort index = sorts_[table_.params(fun)[0]];
-      const Sort element = sorts_[table_.fun(fun).result];
-      if (!index || !element) return unknown_value(term, "a sort without values");
-      return function_value(term, fun, {}, array_sort(index, element));
-    }
-    if (auto value = opaque_value(text, limits_.values))
-      return from_outcome(term, *std::move(value), nullptr);
-  }
-  return unknown_value(term, "kept as text, without a meaning");
 }
 
 }  // namespace smiter::eval

@@ -76,7 +76,10 @@ std::optional<Value> Evaluator::value_of(const Cell& cell) {
   const auto use = [&](const Value& known, bool chosen) {
     const Sort& sort = sorts_[table_.sort(term)];
     auto value = sort ? as_element(known, *sort) : std::nullopt;
-    if (value && used_index_.emplace(cell, used_.size()).second) used_.push_back({cell, *value, chosen});
+    if (value && used_index_.emplace(cell, used_.size()).second) {
+      budget_.take(2 * sizeof(Used) + 32 * cell.args.size());
+      used_.push_back({cell, *value, chosen});
+    }
     return value;
   };
   if (const auto known = model_.cells.find(cell); known != model_.cells.end())
@@ -84,12 +87,15 @@ std::optional<Value> Evaluator::value_of(const Cell& cell) {
   auto fixed = fixed_by_model(cell);
   current_ = term;
   if (fixed) return use(*fixed, false);
+  if (exhausted()) return std::nullopt;  // the model may say it, but nobody could look
   if (choice_ == nullptr) {
     saw_open_cell_ = true;
     return std::nullopt;
   }
   auto known = choices_.find(cell);
   if (known == choices_.end()) {
+    budget_.spend(16);
+    budget_.take(4 * sizeof(Cell) + 64 * cell.args.size());
     known = choices_.emplace(cell, choice_->choose(cell, table_.sort(term))).first;
   }
   return known->second ? use(*known->second, true) : std::nullopt;
@@ -119,6 +125,7 @@ std::optional<Value> Evaluator::fixed_by_model(const Cell& cell) {
     const Sort& sort = sorts_[params[i]];
     if (!sort || !is_element(cell.args[i], *sort)) return std::nullopt;
   }
+  budget_.spend(20);
   const std::size_t scope = scope_.size();
   ++serial_;
   for (std::size_t i = 0; i < params.size(); ++i) bind(table_.variables(fun)[i], {cell.args[i]}, serial_);
@@ -134,12 +141,11 @@ Evaluated Evaluator::open_cell(TermId term, Cell cell) {
                          table_.fun(table_[term].fun()).kind == smt::FunKind::Declared;
   std::string reason = is_symbol ? fmt::format("the model does not say what {} is", cell.op)
                                  : fmt::format("the standard leaves this value of {} open", cell.op);
-  all_notes_.push_back({.known = false,
-                        .reason = std::move(reason),
-                        .term = term,
-                        .cell = std::move(cell),
-                        .sort = table_.sort(term)});
-  return {Value(), &all_notes_.back()};
+  return {Value(), note({.known = false,
+                         .reason = std::move(reason),
+                         .term = term,
+                         .cell = std::move(cell),
+                         .sort = table_.sort(term)})};
 }
 
 // An equation or comparison between `argument`, which an open cell leaves open, and `other`. The
@@ -147,7 +153,7 @@ Evaluated Evaluator::open_cell(TermId term, Cell cell) {
 // if both are of one sort, as in (= (ite c (div x 0) y) 5), and means nothing if they are not.
 void Evaluator::want(const Note* note, TermId argument, const Value& other, bool order) {
   if (note == nullptr || !note->cell || is_special(other)) return;
-  if (table_.sort(argument) != note->sort) return;
+  if (table_.sort(argument) != note->sort || !budget_.take(sizeof(Cell))) return;
   std::vector<Value>& list = wanted_[*note->cell];
   const auto add = [&](Value v) {
     if (list.size() < 8 && std::ranges::find(list, v) == list.end()) list.push_back(std::move(v));

@@ -53,12 +53,14 @@ bool Evaluator::any_special(std::span<const Value> values) {
 
 Value Evaluator::new_closure(Closure closure) {
   has_specials_ = true;
+  budget_.take(sizeof(Closure) + 160 + 40 * (closure.captured.size() + closure.given.size()));
   closures_.push_back(std::move(closure));
   return Value::abstract(std::string(kClosureSort), std::to_string(closures_.size() - 1));
 }
 
 Value Evaluator::new_generic() {
   has_specials_ = true;
+  budget_.take(sizeof(Generic) + 160);
   generics_.emplace_back();
   return Value::abstract(std::string(kGenericSort), std::to_string(generics_.size() - 1));
 }
@@ -74,6 +76,7 @@ const Evaluator::Closure* Evaluator::closure_of(const Value& v) const {
 }
 
 void Evaluator::exclude(Generic& generic, const Value& v) {
+  budget_.spend(generic.excluded.size() / 16);
   if (std::ranges::find(generic.excluded, v) == generic.excluded.end()) generic.excluded.push_back(v);
 }
 
@@ -99,12 +102,15 @@ Evaluated Evaluator::apply_table(TermId term, const Value& function, std::span<c
     }
     if (Generic* generic = generic_of(index)) {
       if (!result.is_canonical()) return unknown_value(term, "a table with undecided indices");
+      if (!budget_.spend(result.entries().size())) return unknown_value(term, "budget: a table of that size");
       for (const auto& [stored, element] : result.entries()) exclude(*generic, stored);
       const Value otherwise = result.otherwise();
       result = otherwise;
       continue;
     }
     if (is_special(index)) return unknown_value(term, "application to a function that is no table");
+    if (!as_element(index, *result.sort()->params[0]))
+      return unknown_value(term, "application to a value of another sort");
     Outcome next = table_select(result, index, limits_.values);
     if (!next.is_known()) return from_outcome(term, std::move(next), nullptr);
     result = std::move(next).value();
@@ -112,18 +118,27 @@ Evaluated Evaluator::apply_table(TermId term, const Value& function, std::span<c
   return {std::move(result)};
 }
 
-void Evaluator::call_closure(std::size_t at, const Closure& closure, std::span<const Value> given) {
+// An array with elements changed, down to the first change at this index or to what is below.
+void Evaluator::call_changed(std::size_t at, const Closure& closure, std::span<const Value> given) {
   const TermId term = frames_[at].term;
-  if (!closure.store.empty()) {
-    if (given.size() != 1 || is_special(given[0]))
-      return complete(at, unknown_value(term, "an array that is no table"));
-    const Outcome hit = equals(closure.store[1], given[0], limits_.values);
+  if (given.size() != 1 || is_special(given[0]))
+    return complete(at, unknown_value(term, "an array that is no table"));
+  const Closure* top = &closure;
+  while (!top->store.empty()) {
+    if (!budget_.spend(1)) return complete(at, unknown_value(term, "budget: too many stores"));
+    const Outcome hit = equals(top->store[1], given[0], limits_.values);
     if (!hit.is_known()) return complete(at, from_outcome(term, hit, nullptr));
-    if (hit.value().as_bool()) return complete(at, {closure.store[2]});
-    const Value base = closure.store[0];
-    if (const Closure* inner = closure_of(base)) return call_closure(at, *inner, given);
-    return complete(at, apply_table(term, base, given));
+    if (hit.value().as_bool()) return complete(at, {top->store[2]});
+    const Value base = top->store[0];
+    top = closure_of(base);
+    if (top == nullptr) return complete(at, apply_table(term, base, given));
   }
+  call_closure(at, *top, given);
+}
+
+void Evaluator::call_closure(std::size_t at, const Closure& closure, std::span<const Value> given) {
+  if (!closure.store.empty()) return call_changed(at, closure, given);
+  const TermId term = frames_[at].term;
   const bool is_lambda = closure.lambda.is_valid();
   const Terms parts = is_lambda ? table_.children(closure.lambda) : table_.variables(closure.fun);
   const Terms variables = is_lambda ? parts.first(parts.size() - 1) : parts;
@@ -135,6 +150,10 @@ void Evaluator::call_closure(std::size_t at, const Closure& closure, std::span<c
     return complete(at, {new_closure(std::move(more))});
   }
   if (have > variables.size()) return complete(at, unknown_value(term, "application to too many arguments"));
+  for (std::size_t i = closure.given.size(); i < variables.size(); ++i) {
+    if (!fits(given[i - closure.given.size()], table_.sort(variables[i])))
+      return complete(at, unknown_value(term, "application to a value of another sort"));
+  }
   if (call_depth_ >= limits_.calls)
     return complete(at, unknown_value(term, "budget: definitions nest too deeply"));
   Frame& frame = frames_[at];
@@ -158,6 +177,8 @@ Evaluated Evaluator::function_value(TermId term, FunId fun, std::vector<Value> g
   const TermId body = table_.fun(fun).body;
   if (!body.is_valid()) return unknown_value(term, "a constructor or selector as a value");
   if (!sort) return unknown_value(term, "a sort without values");
+  if (given.size() > variables.size())
+    return unknown_value(term, "a function whose definition has fewer parameters");
   if (nesting_ >= limits_.nesting) return unknown_value(term, "budget: binders nest too deeply");
   const std::size_t scope = scope_.size();
   ++serial_;
@@ -181,23 +202,30 @@ Evaluated Evaluator::lambda_value(TermId term) {
   return {new_closure(std::move(closure))};
 }
 
+// The function at one point, which may be a generic element.
+std::optional<Value> Evaluator::tabulate_at(const Value& point, Terms variables, TermId body,
+                                            const Sort& sort) {
+  if (bound_ >= kMostBound) return std::nullopt;
+  const std::size_t scope = scope_.size();
+  ++bound_;
+  bind(variables[0], {point}, ++serial_);
+  auto result = tabulate(variables.subspan(1), body, sort);
+  leave(scope);
+  --bound_;
+  return result;
+}
+
 // Over a small finite sort point by point. Otherwise the value at a generic element is
 // the value almost everywhere; the points it was compared with are looked at one by one.
 std::optional<Value> Evaluator::tabulate(Terms variables, TermId body, const Sort& sort) {
   if (variables.empty()) {
     Evaluated result = run(body);
     if (result.note != nullptr || is_special(result.value)) return std::nullopt;
-    return std::move(result.value);
+    if (!limits_.values.allows(result.value)) return std::nullopt;
+    return as_element(result.value, *sort);
   }
   if (sort->kind != Kind::Array && sort->kind != Kind::Function) return std::nullopt;
   const Sort inner = table_result_sort(*sort);
-  const auto at = [&](const Value& point) {
-    const std::size_t scope = scope_.size();
-    bind(variables[0], {point}, ++serial_);
-    auto result = tabulate(variables.subspan(1), body, inner);
-    leave(scope);
-    return result;
-  };
   std::vector<std::pair<Value, Value>> entries;
   std::optional<Value> otherwise;
   std::vector<Value> points;
@@ -205,19 +233,21 @@ std::optional<Value> Evaluator::tabulate(Terms variables, TermId body, const Sor
     points = *std::move(all);
   } else {
     const Value generic = new_generic();
-    otherwise = at(generic);
+    otherwise = tabulate_at(generic, variables, body, inner);
     if (!otherwise) return std::nullopt;
     points = generic_of(generic)->excluded;
   }
-  if (points.size() > kMostExcluded) return std::nullopt;
+  if (points.size() > kMostExcluded || !budget_.spend(points.size())) return std::nullopt;
   for (const Value& point : points) {
-    if (is_special(point)) return std::nullopt;
-    auto value = at(point);
+    if (is_special(point) || !is_element(point, *sort->params[0])) return std::nullopt;
+    auto value = tabulate_at(point, variables, body, inner);
     if (!value) return std::nullopt;
     entries.emplace_back(point, *std::move(value));
   }
   if (!otherwise) otherwise = entries[0].second;
-  return Value::table(sort->kind, sort, *std::move(otherwise), std::move(entries));
+  Value table = Value::table(sort->kind, sort, *std::move(otherwise), std::move(entries));
+  if (!budget_.take(table.own_bytes()) || !limits_.values.allows(table)) return std::nullopt;
+  return table;
 }
 
 // --- operators on closures and generic elements ----------------------------------------
@@ -228,6 +258,7 @@ Evaluated Evaluator::special_operator(TermId term, const Row& row, std::span<con
     Evaluated result{Value::boolean(true)};
     for (std::size_t i = 0; i < given.size(); ++i) {
       for (std::size_t j = i + 1; j < (row.distinct ? given.size() : std::min(i + 2, given.size())); ++j) {
+        if (!budget_.spend(1)) return unknown_value(term, "budget: that many arguments");
         const bool special = is_special(given[i]) || is_special(given[j]);
         const Value pair[2] = {given[i], given[j]};
         Evaluated part =
@@ -244,7 +275,8 @@ Evaluated Evaluator::special_operator(TermId term, const Row& row, std::span<con
   }
   if (row.select) return apply_table(term, given[0], given.subspan(1));
   const bool stores = !row.rows.empty() && row.rows[0].name == "store" && given.size() == 3;
-  if (stores && closure_of(given[0]) != nullptr && !is_special(given[1]) && !is_special(given[2])) {
+  if (stores && closure_of(given[0]) != nullptr && !is_special(given[1]) && !is_special(given[2]) &&
+      fits(given[1], table_.sort(table_.children(term)[1]))) {
     return {new_closure({.store = {given.begin(), given.end()}})};
   }
   return unknown_value(term, "depends on a variable over an infinite sort or on a function that is no table");

@@ -39,9 +39,10 @@ Evaluated Evaluator::binder(TermId term) {
       const bool forall = node.binder() == Binder::Forall;
       // Sorts are not empty, so a body without the variables is the whole.
       const auto& sets = table_.var_sets();
-      const bool uses = std::ranges::any_of(
-          variables, [&](TermId v) { return sets.contains(table_[parts.back()].free_vars, v); });
-      result = uses ? quantify(variables, 0, parts.back(), forall) : run(parts.back());
+      std::vector<TermId> used(variables.begin(), variables.end());
+      std::erase_if(used, [&](TermId v) { return !sets.contains(table_[parts.back()].free_vars, v); });
+      const bool uses = !used.empty();
+      result = quantify(used, 0, parts.back(), forall);
       if (!result.is_known() && !result.note->cell && !result.note->reason.starts_with("quantifier")) {
         result.note = unknown(term, "quantifier: " + result.note->reason);
       }
@@ -66,13 +67,16 @@ Evaluated Evaluator::binder(TermId term) {
 Evaluated Evaluator::instance(Terms variables, std::size_t from, TermId body, bool forall,
                               const Value& value) {
   if (++instances_ > limits_.instances) return unknown_value(body, "budget: too many instances");
+  if (bound_ >= kMostBound) return unknown_value(body, "budget: too many variables");
   const std::size_t scope = scope_.size();
+  ++bound_;
   bind(variables[from], {value}, ++serial_);
   Evaluated result = quantify(variables, from + 1, body, forall);
   leave(scope);
+  --bound_;
   if (result.is_known() && result.value.as_bool() != forall && variables.size() <= 8) {
-    const std::string shown = is_special(value) ? "almost anything" : to_smtlib(value);
-    decider_ = fmt::format("{} = {}{}{}", table_.text(table_[variables[from]].symbol()), shown.substr(0, 200),
+    const std::string shown = is_special(value) ? "almost anything" : shortened(value, 200);
+    decider_ = fmt::format("{} = {}{}{}", table_.text(table_[variables[from]].symbol()), shown,
                            decider_.empty() ? "" : ", ", decider_);
   }
   return result;
@@ -81,6 +85,7 @@ Evaluated Evaluator::instance(Terms variables, std::size_t from, TermId body, bo
 Evaluated Evaluator::quantify(Terms variables, std::size_t from, TermId body, bool forall) {
   if (from == variables.size()) {
     Evaluated result = run(body);
+    require(body, smt::kBool, result);
     decider_.clear();
     return result;
   }
@@ -99,16 +104,20 @@ Evaluated Evaluator::quantify(Terms variables, std::size_t from, TermId body, bo
     return std::ranges::any_of(
         values, [&](const Value& v) { return add(instance(variables, from, body, forall, v)); });
   };
-  if (const auto all = elements_of(*sort, limits_.domain)) {
+  if (const auto* all = listed(sort_id, *sort)) {
     try_all(*all);
     return result;
   }
   const Value generic = new_generic();
   const std::size_t number = generics_.size() - 1;
   Evaluated almost = instance(variables, from, body, forall, generic);
-  const std::vector<Value> excluded = generics_[number].excluded;
+  std::vector<Value> excluded = generics_[number].excluded;
+  std::erase_if(excluded, [&](const Value& v) { return !is_special(v) && !as_element(v, *sort); });
   const bool decides = almost.is_known() && almost.value.as_bool() != forall;
-  const bool may_be_empty = sorts_.is_open(*sort) || excluded.size() >= sort->cardinality;
+  // A finite datatype that is too large to be listed may still have no more than that.
+  constexpr std::size_t kSurelyMore = 4096;
+  const bool may_be_empty = sorts_.is_open(*sort) || excluded.size() >= sort->cardinality ||
+                            (sort->kind == Kind::Datatype && excluded.size() >= kSurelyMore);
   if (decides && may_be_empty) almost = unknown_value(body, "nobody says how many elements the sort has");
   if (add(std::move(almost))) return result;
   if (try_all(excluded) || result.is_known()) return result;
@@ -120,6 +129,15 @@ Evaluated Evaluator::quantify(Terms variables, std::size_t from, TermId body, bo
       std::min(others.size(), limits_.at_hand - std::min<std::size_t>(own.size(), limits_.at_hand)));
   try_all(others);
   return result;
+}
+
+// The elements of a sort if they are few; listed once.
+const std::vector<Value>* Evaluator::listed(SortId id, const SortInfo& sort) {
+  if (sort.cardinality > limits_.domain) return nullptr;
+  if (const auto known = listed_.find(id); known != listed_.end()) return &known->second;
+  auto all = elements_of(sort, limits_.domain);
+  if (!all || !budget_.spend(4 * all->size())) return nullptr;
+  return &listed_.emplace(id, *std::move(all)).first->second;
 }
 
 // The value of a closed term without quantifiers, if it is sure.
@@ -150,9 +168,10 @@ std::vector<Value> Evaluator::own_values(SortId sort) {
     const auto children = table_.children(term);
     open.insert(open.end(), children.rbegin(), children.rend());
   }
+  budget_.spend(seen.size() / 8);
   add_simple_values(found, sort);
   // Under a choice, or with nothing left to spend, some are missing.
-  if (choice_ == nullptr && !exhausted_) own_values_.emplace(key, found);
+  if (choice_ == nullptr && !exhausted()) own_values_.emplace(key, found);
   return found;
 }
 
@@ -168,6 +187,7 @@ const std::vector<Value>& Evaluator::at_hand(SortId sort) {
   if (!fresh) return place->second;
   std::vector<Value> found;
   const std::size_t known = std::min(memo_.size(), table_.size());
+  budget_.spend(known / 16);
   for (std::uint32_t i = 0; i < known && found.size() < limits_.at_hand; ++i) {
     const TermNode& node = table_[TermId(i)];
     if (node.sort != sort || node.free_vars != smt::kNoVars) continue;

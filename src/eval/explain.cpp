@@ -35,7 +35,8 @@ TermId step(const smt::TermTable& table, Evaluator& evaluator, TermId term, bool
   }
   if (table.is_op(term, Word::OpIte)) {
     const Evaluated condition = evaluator.evaluate(children[0]);
-    if (condition.is_known()) return children[condition.value.as_bool() ? 1 : 2];
+    if (condition.is_true()) return children[1];
+    if (condition.is_false()) return children[2];
   }
   return term;
 }
@@ -49,9 +50,7 @@ std::string in_words(const smt::TermTable& table, Evaluator& evaluator, TermId t
   if (table[term].kind == TermKind::Binder) return value ? "it is true" : "it is false";
   for (std::size_t i = 0; i < std::min(children.size(), kShown); ++i) {
     const Evaluated part = evaluator.evaluate(children[i]);
-    std::string text = part.is_known() ? to_smtlib(part.value) : "?";
-    if (text.size() > kLength) text = text.substr(0, kLength) + "…";
-    args += (i == 0 ? "" : ", ") + text;
+    args += (i == 0 ? "" : ", ") + (part.is_known() ? shortened(part.value, kLength) : "?");
   }
   if (children.size() > kShown) args += ", …";
   if (args.empty()) return value ? "it is true" : "it is false";
@@ -64,10 +63,16 @@ Explanation explain(const smt::TermTable& table, Evaluator& evaluator, TermId te
   if (!result.is_known()) {
     return {result.note->term.is_valid() ? result.note->term : term, result.note->reason};
   }
+  if (result.value.kind() != Kind::Bool) return {term, "it is no truth value"};
   bool value = result.value.as_bool();
   TermId at = term;
-  for (TermId next = step(table, evaluator, at, value); next != at; next = step(table, evaluator, at, value))
+  // A recursive constant may lead back to itself.
+  constexpr int kMostSteps = 10'000;
+  for (int n = 0; n < kMostSteps; ++n) {
+    const TermId next = step(table, evaluator, at, value);
+    if (next == at) break;
     at = next;
+  }
   std::string reason = in_words(table, evaluator, at, value);
   if (result.note != nullptr) reason += "; disputed: " + result.note->reason;
   return {at, std::move(reason)};

@@ -7,6 +7,7 @@
 #include "eval/judge.h"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -18,6 +19,12 @@ namespace smiter::eval {
 using smt::TermId;
 
 namespace {
+
+// A call of the evaluator gets half of what is left: with less than this it comes to nothing.
+bool is_used_up(const Budget& budget) {
+  constexpr std::uint64_t kLeast = 1'000;
+  return budget.is_spent() || budget.steps() < kLeast || budget.bytes() < 64 * kLeast;
+}
 
 class Search final : public Choice {
  public:
@@ -82,6 +89,8 @@ bool is_symbol_cell(const smt::TermTable& table, const Cell& cell) {
   return fun.kind == smt::FunKind::Declared && table.text(fun.name) == cell.op;
 }
 
+constexpr std::size_t kShown = 300;
+
 std::string cell_text(const Cell& cell, bool symbol) {
   std::string head = cell.op;
   if (!symbol && !cell.indices.empty()) {
@@ -91,15 +100,23 @@ std::string cell_text(const Cell& cell, bool symbol) {
   }
   if (cell.args.empty()) return head;
   std::string out = "(" + head;
-  for (const Value& arg : cell.args) out += " " + to_smtlib(arg);
+  for (const Value& arg : cell.args) {
+    if (out.size() > kShown) break;
+    out += " " + shortened(arg, kShown);
+  }
   return out + ")";
 }
 
 void describe(Judgement& judgement, const Evaluator& evaluator, const smt::TermTable& table) {
-  constexpr std::size_t kShown = 300;
+  // Of many, some; but each sort of reliance that there is.
+  constexpr std::size_t kMostListed = 10'000;
+  std::array<bool, 4> told{};
   for (const auto& used : evaluator.used_cells()) {
     const bool symbol = is_symbol_cell(table, used.cell);
-    std::string text = fmt::format("{} = {}", cell_text(used.cell, symbol), to_smtlib(used.value));
+    bool& already = told[(used.chosen ? 2U : 0U) + (symbol ? 1U : 0U)];
+    if (already && judgement.relies_on.size() >= kMostListed) continue;
+    already = true;
+    std::string text = fmt::format("{} = {}", cell_text(used.cell, symbol), shortened(used.value, kShown));
     if (text.size() > kShown) text = text.substr(0, kShown) + "…";
     judgement.relies_on.push_back({std::move(text), used.chosen, symbol});
   }
@@ -108,8 +125,8 @@ void describe(Judgement& judgement, const Evaluator& evaluator, const smt::TermT
 // Looks for a choice under which every undecided assertion is true.
 class Trial {
  public:
-  Trial(Evaluator& evaluator, Judgement& judgement, std::uint32_t trials)
-      : evaluator_(evaluator), judgement_(judgement), search_(evaluator), trials_(trials) {
+  Trial(Evaluator& evaluator, Judgement& judgement, std::uint32_t trials, const Budget& budget)
+      : evaluator_(evaluator), judgement_(judgement), search_(evaluator), trials_(trials), budget_(budget) {
     for (std::size_t i = 0; i < judgement.assertions.size(); ++i) {
       if (judgement.assertions[i].value == Truth::Unknown) order_.push_back(i);
     }
@@ -118,6 +135,8 @@ class Trial {
   void run() {
     std::size_t restarts = 0;
     for (std::uint32_t n = 0; n < trials_; ++n) {
+      if (is_used_up(budget_))
+        return give_up("budget: too many choices of the open values, or too costly ones");
       const std::size_t failed = attempt();
       if (failed == kNone && judgement_.verdict == Verdict::Valid) return;
       if (failed != kNone && failed > 0 && restarts++ < order_.size()) {
@@ -128,9 +147,7 @@ class Trial {
         return finish();
       }
     }
-    judgement_.reason =
-        fmt::format("no choice of the open values among the {} that were tried works", trials_);
-    evaluator_.end_choice();
+    give_up(fmt::format("no choice of the open values among the {} that were tried works", trials_));
   }
 
  private:
@@ -166,6 +183,11 @@ class Trial {
     return kNone;
   }
 
+  void give_up(std::string reason) {
+    judgement_.reason = std::move(reason);
+    evaluator_.end_choice();
+  }
+
   void finish() {
     if (search_.exhaustive()) {
       judgement_.verdict = Verdict::Invalid;
@@ -180,24 +202,25 @@ class Trial {
   Judgement& judgement_;
   Search search_;
   std::uint32_t trials_;
+  const Budget& budget_;
   std::vector<std::size_t> order_;
 };
 
-}  // namespace
+struct Tally {
+  bool any_false = false;
+  bool any_cell = false;
+  bool all_true = true;
+};
 
-Judgement judge(const smt::TermTable& table, std::span<const TermId> assertions, const Model& model,
-                const JudgeLimits& limits) {
-  Evaluator evaluator(table, model, limits.evaluation);
-  Judgement judgement;
-  judgement.assertions.resize(assertions.size());
+// Each assertion without a choice.
+Tally look_at_each(const smt::TermTable& table, std::span<const TermId> assertions, Evaluator& evaluator,
+                   Judgement& judgement) {
   // Quantifiers last: the others put values at hand.
   std::vector<std::size_t> order(assertions.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   std::stable_partition(order.begin(), order.end(),
                         [&](std::size_t i) { return (table[assertions[i]].flags & smt::kHasBinder) == 0; });
-  bool any_false = false;
-  bool any_cell = false;
-  bool all_true = true;
+  Tally tally;
   for (const std::size_t i : order) {
     JudgedAssertion& judged = judgement.assertions[i];
     judged.assertion = assertions[i];
@@ -206,30 +229,46 @@ Judgement judge(const smt::TermTable& table, std::span<const TermId> assertions,
     if (result.is_true()) {
       judged.value = Truth::True;
     } else {
-      all_true = false;
+      tally.all_true = false;
       judged.value = result.is_false() ? Truth::False : Truth::Unknown;
       const Explanation why = explain(table, evaluator, assertions[i], result);
       judged.term = why.term;
       judged.reason = why.reason;
     }
-    any_false = any_false || judged.value == Truth::False;
-    any_cell = any_cell || evaluator.saw_open_cell();
+    tally.any_false = tally.any_false || judged.value == Truth::False;
+    tally.any_cell = tally.any_cell || evaluator.saw_open_cell();
   }
-  if (any_false) {
+  return tally;
+}
+
+}  // namespace
+
+Judgement judge(const smt::TermTable& table, std::span<const TermId> assertions, const Model& model,
+                const JudgeLimits& limits) {
+  Budget budget(limits.steps, limits.bytes);
+  EvalLimits evaluation = limits.evaluation;
+  evaluation.shared = &budget;
+  Evaluator evaluator(table, model, evaluation);
+  Judgement judgement;
+  judgement.assertions.resize(assertions.size());
+  const Tally tally = look_at_each(table, assertions, evaluator, judgement);
+  if (tally.any_false) {
     judgement.verdict = Verdict::Invalid;
-  } else if (all_true) {
+  } else if (tally.all_true) {
     judgement.verdict = Verdict::Valid;
-  } else if (any_cell) {
-    Trial(evaluator, judgement, limits.trials).run();
+  } else if (tally.any_cell) {
+    Trial(evaluator, judgement, limits.trials, budget).run();
   }
   // An invalid model is disputed if every false assertion is, a valid one if any is.
   const auto rests = [&](const JudgedAssertion& a) { return a.value != Truth::False || a.disputed; };
   const auto marked = [](const JudgedAssertion& a) { return a.disputed; };
-  if (any_false) {
+  if (tally.any_false) {
     judgement.disputed = std::ranges::all_of(judgement.assertions, rests);
   } else if (judgement.verdict != Verdict::Invalid) {  // else the search has marked it
     judgement.disputed = std::ranges::any_of(judgement.assertions, marked);
   }
+  if (judgement.verdict == Verdict::Unknown && judgement.reason.empty() && is_used_up(budget))
+    judgement.reason = "budget: too many steps or too large values";
   describe(judgement, evaluator, table);
   return judgement;
 }

@@ -50,6 +50,11 @@ struct Judgement {
 struct JudgeLimits {
   EvalLimits evaluation = {};
   std::uint32_t trials = 400;  // choices of the open cells
+  // Of the judgement as a whole: all assertions, all trials and the words for them. When it is
+  // used up, what is not decided yet stays unknown, with a reason that begins with "budget:".
+  // On a machine of 2024 these steps take a few seconds.
+  std::uint64_t steps = 30'000'000;
+  std::uint64_t bytes = std::uint64_t{1} << 30;
 };
 
 [[nodiscard]] Judgement judge(const smt::TermTable& table, const smt::Script& script, const Model& model,

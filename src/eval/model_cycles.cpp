@@ -3,9 +3,8 @@
 
 #include <algorithm>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
-
-#include "smt/visit.h"
 
 namespace smiter::eval {
 
@@ -58,10 +57,17 @@ class Search {
     const FunId definition = meaning != model_.symbols.end() ? meaning->second.definition : symbol;
     std::vector<FunId> uses;
     if (!definition.is_valid() || !table_.fun(definition).body.is_valid()) return uses;
-    smt::Visitor visitor(table_);
-    visitor.post_order(table_.fun(definition).body, [&](smt::TermId term) {
+    // Most bodies are small and the table is not: no smt::Visitor, whose memory is as large as it.
+    std::vector<smt::TermId> open = {table_.fun(definition).body};
+    std::unordered_set<smt::TermId> seen;
+    while (!open.empty()) {
+      const smt::TermId term = open.back();
+      open.pop_back();
+      if (!seen.insert(term).second) continue;
       if (table_[term].kind == smt::TermKind::Apply) uses.push_back(table_[term].fun());
-    });
+      const auto children = table_.children(term);
+      open.insert(open.end(), children.rbegin(), children.rend());
+    }
     return uses;
   }
 

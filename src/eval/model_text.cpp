@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_set>
 
 #include <fmt/format.h>
 
@@ -157,11 +158,26 @@ void read_comments(std::string_view text, ModelText& out) {
   }
 }
 
+// The constants that the text declares: (declare-fun U!val!0 () U).
+std::unordered_set<std::string_view> declared_constants(std::string_view text) {
+  constexpr std::string_view kHead = "(declare-fun ", kTail = " ()";
+  std::unordered_set<std::string_view> names;
+  for (std::size_t at = text.find(kHead); at != std::string_view::npos; at = text.find(kHead, at)) {
+    at += kHead.size();
+    const bool quoted = text.substr(at).starts_with('|');
+    const std::size_t end =
+        quoted ? skip_quoted(text, at) : std::min(text.find_first_of(" ()", at), text.size());
+    if (text.substr(end).starts_with(kTail)) names.insert(text.substr(at, end - at));
+  }
+  return names;
+}
+
 // z3 names elements S!val!0 without declaring them when it prints no universe; an @ in
 // front makes them opaque terms.
 std::string with_marked_elements(std::string_view text) {
   constexpr std::string_view kMark = "!val!";
   if (text.find(kMark) == std::string_view::npos) return std::string(text);
+  const auto declared = declared_constants(text);
   std::string out;
   std::size_t at = 0;
   const auto plain = [&](char c) { return !is_space(c) && c != '(' && c != ')' && c != '"' && c != ';'; };
@@ -175,8 +191,7 @@ std::string with_marked_elements(std::string_view text) {
     std::size_t end = at;
     while (end < text.size() && plain(text[end])) end = text[end] == '|' ? skip_quoted(text, end) : end + 1;
     const std::string_view token = text.substr(at, end - at);
-    const std::string declared = fmt::format("(declare-fun {} ()", token);
-    if (token.find(kMark) != std::string_view::npos && text.find(declared) == std::string_view::npos) {
+    if (token.find(kMark) != std::string_view::npos && !declared.contains(token)) {
       out += token.starts_with('|') ? fmt::format("|@{}", token.substr(1)) : fmt::format("@{}", token);
     } else {
       out += token;

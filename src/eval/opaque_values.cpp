@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <map>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -17,6 +18,7 @@ namespace {
 using Polynomial = std::vector<mpq_class>;  // ascending
 
 constexpr std::size_t kMostDegree = 1000;
+constexpr std::size_t kMostBits = 1 << 16;  // of a coefficient that was computed
 
 // A reader of small s-expressions; everything returns nothing on text it does not know.
 class Reader {
@@ -87,11 +89,55 @@ Polynomial plus(const Polynomial& a, const Polynomial& b) {
   return out;
 }
 
-Polynomial times(const Polynomial& a, const Polynomial& b) {
-  if (a.empty() || b.empty()) return {};
+// Small enough to be computed with.
+bool is_modest(const Polynomial& p) {
+  return p.size() <= kMostDegree + 1 && std::ranges::all_of(p, [](const mpq_class& c) {
+           return mpz_sizeinbase(c.get_num_mpz_t(), 2) + mpz_sizeinbase(c.get_den_mpz_t(), 2) <= kMostBits;
+         });
+}
+
+// Nothing if it is not worth computing: no such polynomial is within the limits.
+std::optional<Polynomial> times(const Polynomial& a, const Polynomial& b) {
+  if (a.empty() || b.empty()) return Polynomial{};
+  if (a.size() + b.size() > kMostDegree + 2 || !is_modest(a) || !is_modest(b)) return std::nullopt;
   Polynomial out(a.size() + b.size() - 1);
   for (std::size_t i = 0; i < a.size(); ++i) {
     for (std::size_t j = 0; j < b.size(); ++j) out[i + j] += a[i] * b[j];
+  }
+  return out;
+}
+
+std::optional<Polynomial> product(std::span<const Polynomial> parts) {
+  std::optional<Polynomial> out = Polynomial{1};
+  for (std::size_t i = 0; i < parts.size() && out; ++i) out = times(*out, parts[i]);
+  return out;
+}
+
+std::optional<Polynomial> power(const Polynomial& base, const Polynomial& exponent) {
+  if (exponent.size() != 1 || exponent[0].get_den() != 1) return std::nullopt;
+  const mpz_class n = exponent[0].get_num();
+  if (n < 0 || n * static_cast<unsigned long>(base.size()) > kMostDegree) return std::nullopt;
+  return product(std::vector<Polynomial>(n.get_ui(), base));
+}
+
+std::optional<Polynomial> combine(std::string_view op, std::span<const Polynomial> parts) {
+  if (op == "*") return product(parts);
+  if (op == "^") return parts.size() == 2 ? power(parts[0], parts[1]) : std::nullopt;
+  Polynomial out = parts[0];
+  const auto negate = [](Polynomial p) {
+    for (mpq_class& c : p) c = -c;
+    return p;
+  };
+  if (op == "+") {
+    for (const Polynomial& part : parts.subspan(1)) out = plus(out, part);
+  } else if (op == "-") {
+    if (parts.size() == 1) return negate(out);
+    for (const Polynomial& part : parts.subspan(1)) out = plus(out, negate(part));
+  } else if (op == "/") {
+    if (parts.size() != 2 || parts[1].size() != 1 || parts[1][0] == 0) return std::nullopt;
+    for (mpq_class& c : out) c /= parts[1][0];
+  } else {
+    return std::nullopt;
   }
   return out;
 }
@@ -113,32 +159,7 @@ std::optional<Polynomial> polynomial(Reader& in, int depth = 0) {
     parts.push_back(*std::move(part));
   }
   in.take(')');
-  if (parts.empty()) return std::nullopt;
-  Polynomial out = parts[0];
-  const auto negate = [](Polynomial p) {
-    for (mpq_class& c : p) c = -c;
-    return p;
-  };
-  if (op == "+" || op == "*") {
-    for (std::size_t i = 1; i < parts.size(); ++i)
-      out = op == "+" ? plus(out, parts[i]) : times(out, parts[i]);
-  } else if (op == "-") {
-    if (parts.size() == 1) return negate(out);
-    for (std::size_t i = 1; i < parts.size(); ++i) out = plus(out, negate(parts[i]));
-  } else if (op == "/") {
-    if (parts.size() != 2 || parts[1].size() != 1 || parts[1][0] == 0) return std::nullopt;
-    for (mpq_class& c : out) c /= parts[1][0];
-  } else if (op == "^") {
-    if (parts.size() != 2 || parts[1].size() != 1 || parts[1][0].get_den() != 1) return std::nullopt;
-    const mpz_class exponent = parts[1][0].get_num();
-    if (exponent < 0 || exponent * static_cast<unsigned long>(parts[0].size()) > kMostDegree)
-      return std::nullopt;
-    out = {1};
-    for (unsigned long i = 0; i < exponent.get_ui(); ++i) out = times(out, parts[0]);
-  } else {
-    return std::nullopt;
-  }
-  return out;
+  return parts.empty() ? std::nullopt : combine(op, parts);
 }
 
 std::vector<mpz_class> integral(const Polynomial& p) {

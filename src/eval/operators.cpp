@@ -72,6 +72,46 @@ Outcome misfit(std::string_view name) {
   return Outcome::unknown(fmt::format("{}: the arguments do not fit the operator", name));
 }
 
+// What reading a large argument costs, in steps. Tables are left out: only what changes or
+// compares one looks at all of it, and says so itself.
+std::uint64_t work_on(const Value& v) {
+  if (v.is_small()) return 0;
+  switch (v.kind()) {
+    case Kind::Int:
+    case Kind::BitVec:
+    case Kind::Float:
+      return v.own_bytes() / 16;
+    case Kind::Real:
+      return v.own_bytes();  // fractions are reduced
+    case Kind::String:
+      return v.own_bytes() / 64;
+    case Kind::Seq:
+    case Kind::Set:
+      return v.own_bytes() / 256;
+    case Kind::Bool:
+    case Kind::RoundingMode:
+    case Kind::RegLan:
+    case Kind::Array:
+    case Kind::Function:
+    case Kind::Datatype:
+    case Kind::Abstract:
+      break;
+  }
+  return 0;
+}
+
+bool pay_for_reading(std::span<const Value> args, const Limits& limits) {
+  if (limits.budget == nullptr) return true;
+  std::uint64_t steps = 0;
+  for (const Value& v : args) steps += work_on(v);
+  return steps == 0 || limits.spend(steps);
+}
+
+bool pay_for_result(const Outcome& outcome, const Limits& limits) {
+  if (limits.budget == nullptr || !outcome.is_known() || !outcome.value().is_fresh()) return true;
+  return limits.budget->take(outcome.value().own_bytes());
+}
+
 // The conjunction of the results on pairs: false wins over open ones.
 class Conjunction {
  public:
@@ -105,7 +145,9 @@ Outcome EvalCall::unspecified(std::vector<Value> candidates) const {
 Outcome apply(const Operator& op, std::span<const Value> args, const Applied& how) {
   if (!fits(op, args, how.indices.size()) || (op.needs_sort && how.sort == nullptr)) return misfit(op.name);
   const auto call = [&](std::span<const Value> some) {
+    if (!pay_for_reading(some, how.limits)) return Outcome::budget("values of that size");
     Outcome result = op.function({op, some, how.indices, how.sort, how.limits});
+    if (!pay_for_result(result, how.limits)) return Outcome::budget("values of that size");
     if (result.is_unspecified() && how.cells != nullptr) {
       if (auto value = how.cells->value_of(result.cell())) return Outcome(*std::move(value));
     }
@@ -117,6 +159,7 @@ Outcome apply(const Operator& op, std::span<const Value> args, const Applied& ho
     for (std::size_t i = 0; i + 1 < args.size(); ++i) {
       const std::size_t last = op.fold == Fold::Chain ? i + 1 : args.size() - 1;
       for (std::size_t j = i + 1; j <= last; ++j) {
+        if (!how.limits.spend(1)) return Outcome::budget("that many arguments");
         const Value pair[2] = {args[i], args[j]};
         if (all.add(call(pair))) return all.take();
       }

@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "eval/budget.h"
 #include "eval/value.h"
 
 namespace smiter::eval {
@@ -82,12 +83,21 @@ struct Limits {
   std::uint64_t bits = std::uint64_t{1} << 20;    // of a number
   std::uint64_t length = std::uint64_t{1} << 20;  // of a string, sequence or set
   std::uint32_t depth = 4000;                     // of nested values
+  std::uint64_t weight = std::uint64_t{1} << 22;  // parts of a value, shared ones each time
   std::uint64_t regex_states = 200000;            // derivatives of one membership question
   std::uint64_t regex_work = 20'000'000;          // elementary steps of it
   std::uint64_t domain = 1 << 16;                 // elements of a finite sort that are listed
   std::uint32_t precision = 2048;                 // bits of ball arithmetic
   std::uint32_t algebraic_degree = 40;
   std::uint32_t algebraic_bits = 4000;
+  Budget* budget = nullptr;  // what all applications together may cost; none: anything
+
+  // For work that the evaluator does not see: false when nothing is left.
+  [[nodiscard]] bool spend(std::uint64_t steps) const { return budget == nullptr || budget->spend(steps); }
+  // May a value be a part of another one?
+  [[nodiscard]] bool allows(const Value& part) const {
+    return part.is_small() || (part.depth() < depth && part.weight() < weight);
+  }
 };
 
 }  // namespace smiter::eval

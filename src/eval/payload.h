@@ -5,6 +5,7 @@
 // freed without recursion however deep it is nested.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 
 #include "eval/algebraic.h"
@@ -19,41 +20,55 @@ struct Payload {
   virtual ~Payload() = default;
 
   mutable std::atomic<std::uint32_t> uses{1};
+  std::uint32_t weight = 1;               // saturating
   mutable const Payload* next = nullptr;  // among those that wait to be freed
   std::uint32_t depth = 0;
   bool canonical = true;
   std::uint64_t hash = 0;
 
+  [[nodiscard]] virtual std::uint64_t own_bytes() const { return 64; }
+  void add_weight(std::uint64_t more) {
+    weight = static_cast<std::uint32_t>(std::min<std::uint64_t>(weight + more, UINT32_MAX));
+  }
+
   // To be called for each part while building.
   void absorb(const Value& part) {
     hash = mix_hash(hash, part.hash());
     depth = std::max(depth, part.depth() + 1);
+    add_weight(part.weight());
     canonical = canonical && part.is_canonical();
   }
 };
 
 struct IntegerPayload : Payload {  // Int, BitVec and Float beyond 64 bits
   mpz_class number;
+  [[nodiscard]] std::uint64_t own_bytes() const override { return 80 + 8 * mpz_size(number.get_mpz_t()); }
 };
 
 struct RationalPayload : Payload {
   mpq_class number;
+  [[nodiscard]] std::uint64_t own_bytes() const override {
+    return 96 + 8 * (mpz_size(number.get_num_mpz_t()) + mpz_size(number.get_den_mpz_t()));
+  }
 };
 
 // An irrational real algebraic number.
 struct AlgebraicPayload : Payload {
   ~AlgebraicPayload() override { smiter_algebraic_free(number); }
   SmiterAlgebraic* number = nullptr;
+  [[nodiscard]] std::uint64_t own_bytes() const override { return 1024; }
 };
 
 // A real that only ball arithmetic can approximate; see eval/transcendental.h.
 struct ExpressionPayload : Payload {
   std::uint8_t function = 0;  // enum class RealFunction
   std::vector<Value> args;
+  [[nodiscard]] std::uint64_t own_bytes() const override { return 128 + 16 * args.size(); }
 };
 
 struct TextPayload : Payload {
   std::u32string text;
+  [[nodiscard]] std::uint64_t own_bytes() const override { return 96 + 4 * text.size(); }
 };
 
 enum class RegexOp : std::uint8_t { None, All, AllChar, Text, Range, Concat, Union, Inter, Comp, Star, Loop };
@@ -65,27 +80,32 @@ struct RegexPayload : Payload {
   std::uint64_t high = 0;  // Loop: kNoLimit when there is none
   std::u32string text;     // Text
   std::vector<Value> args;
+  [[nodiscard]] std::uint64_t own_bytes() const override { return 160 + 4 * text.size() + 16 * args.size(); }
 };
 
 struct TablePayload : Payload {
   Sort sort;
   Value otherwise;
   std::vector<std::pair<Value, Value>> entries;
+  [[nodiscard]] std::uint64_t own_bytes() const override { return 128 + 32 * entries.size(); }
 };
 
 struct RecordPayload : Payload {
   Constructor constructor;
   std::vector<Value> fields;
+  [[nodiscard]] std::uint64_t own_bytes() const override { return 112 + 16 * fields.size(); }
 };
 
 struct AbstractPayload : Payload {
   std::string sort;
   std::string name;
+  [[nodiscard]] std::uint64_t own_bytes() const override { return 128 + sort.size() + name.size(); }
 };
 
 struct ElementsPayload : Payload {
   Sort sort;
   std::vector<Value> elements;
+  [[nodiscard]] std::uint64_t own_bytes() const override { return 112 + 16 * elements.size(); }
 };
 
 template <typename T>

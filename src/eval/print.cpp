@@ -16,71 +16,131 @@ namespace smiter::eval {
 
 namespace {
 
-std::string integer_text(const mpz_class& n, std::string_view suffix = "") {
-  if (n < 0) return fmt::format("(- {}{})", mpz_class(-n).get_str(), suffix);
-  return n.get_str() + std::string(suffix);
-}
-
-std::string rational_text(const mpq_class& q) {
-  if (q.get_den() == 1) return integer_text(q.get_num(), ".0");
-  const std::string fraction =
-      fmt::format("(/ {}.0 {}.0)", mpz_class(abs(q.get_num())).get_str(), q.get_den().get_str());
-  return q < 0 ? fmt::format("(- {})", fraction) : fraction;
-}
-
 std::string algebraic_text(const SmiterAlgebraic* number) {
   std::string out = "(root-of-with-ordering (coeffs";
   mpz_class coefficient;
   for (long i = 0; i <= smiter_algebraic_degree(number); ++i) {
     smiter_algebraic_coefficient(coefficient.get_mpz_t(), number, i);
-    out += fmt::format(" {}", integer_text(coefficient));
+    out += coefficient < 0 ? fmt::format(" (- {})", mpz_class(-coefficient).get_str())
+                           : fmt::format(" {}", coefficient.get_str());
   }
   return out + fmt::format(") {})", smiter_algebraic_root_index(number));
 }
 
-std::string list(std::string_view head, std::span<const Value> args) {
-  std::string out = fmt::format("({}", head);
-  for (const Value& v : args) out += fmt::format(" {}", to_smtlib(v));
-  return out + ")";
+// Writes one value after the other into a text that has a limit: beyond it nothing is looked at
+// any more, so that the first line of a huge value costs no more than that line.
+class Printer {
+ public:
+  explicit Printer(std::size_t most) : most_(most) {}
+
+  void write(const Value& v);
+  std::string take() { return std::move(out_); }
+
+ private:
+  [[nodiscard]] bool is_full() const { return out_.size() > most_; }
+  template <typename... Parts>
+  void add(const Parts&... parts) {
+    ((out_ += parts), ...);
+  }
+  void list(std::string_view head, std::span<const Value> args);
+  void integer(const mpz_class& n, std::string_view suffix = "");
+  void rational(const mpq_class& q);
+  void expression(const ExpressionPayload& e);
+  void real(const Value& v);
+  void bits(const mpz_class& n, std::uint32_t width, int base);
+  void floating(const Value& v);
+  void loop(const RegexPayload& r);
+  void regex(const RegexPayload& r);
+  void array(const Value& v);
+  void function_body(const Value& v, std::size_t at, std::size_t arity);
+  void function(const Value& v);
+  void datatype(const Value& v);
+  void abstract(const Value& v);
+  void collection(const Value& v, std::string_view empty, std::string_view one, std::string_view join);
+  // Digits cost more than they are long: a number that does not fit is told by its size.
+  bool is_too_long(std::size_t bits) {
+    const bool too_long = bits / 4 > most_;
+    if (too_long) add(fmt::format("(a number of {} bits)", bits));
+    return too_long;
+  }
+
+  std::size_t most_;
+  std::string out_;
+};
+
+std::size_t bits_of(const mpz_class& n) {
+  return mpz_sizeinbase(n.get_mpz_t(), 2);
 }
 
-std::string expression_text(const ExpressionPayload& e) {
+void Printer::list(std::string_view head, std::span<const Value> args) {
+  add("(", head);
+  for (const Value& v : args) {
+    if (is_full()) return;
+    add(" ");
+    write(v);
+  }
+  add(")");
+}
+
+void Printer::integer(const mpz_class& n, std::string_view suffix) {
+  if (is_too_long(bits_of(n))) return;
+  if (n < 0) return add("(- ", mpz_class(-n).get_str(), suffix, ")");
+  add(n.get_str(), suffix);
+}
+
+void Printer::rational(const mpq_class& q) {
+  if (q.get_den() == 1) return integer(q.get_num(), ".0");
+  if (is_too_long(bits_of(q.get_num()) + bits_of(q.get_den()))) return;
+  const std::string fraction =
+      fmt::format("(/ {}.0 {}.0)", mpz_class(abs(q.get_num())).get_str(), q.get_den().get_str());
+  q < 0 ? add("(- ", fraction, ")") : add(fraction);
+}
+
+void Printer::expression(const ExpressionPayload& e) {
   const auto function = static_cast<RealFunction>(e.function);
-  if (function == RealFunction::Pi) return "real.pi";
-  if (function == RealFunction::Inv) return fmt::format("(/ 1.0 {})", to_smtlib(e.args[0]));
-  if (function == RealFunction::Root)
-    return fmt::format("(^ {} (/ 1.0 {}.0))", to_smtlib(e.args[0]), e.args[1].small());
-  return list(real_function_name(function), e.args);
+  if (function == RealFunction::Pi) return add("real.pi");
+  if (function == RealFunction::Inv) {
+    add("(/ 1.0 ");
+    write(e.args[0]);
+    return add(")");
+  }
+  if (function == RealFunction::Root) {
+    add("(^ ");
+    write(e.args[0]);
+    return add(fmt::format(" (/ 1.0 {}.0))", e.args[1].small()));
+  }
+  list(real_function_name(function), e.args);
 }
 
-std::string real_text(const Value& v) {
-  if (v.form() == Form::Algebraic) return algebraic_text(payload_as<AlgebraicPayload>(v).number);
-  if (v.form() == Form::Expression) return expression_text(payload_as<ExpressionPayload>(v));
-  return rational_text(v.to_mpq());
+void Printer::real(const Value& v) {
+  if (v.form() == Form::Algebraic) return add(algebraic_text(payload_as<AlgebraicPayload>(v).number));
+  if (v.form() == Form::Expression) return expression(payload_as<ExpressionPayload>(v));
+  rational(v.to_mpq());
 }
 
-std::string bits_text(const mpz_class& n, std::uint32_t width, int base) {
+void Printer::bits(const mpz_class& n, std::uint32_t width, int base) {
+  if (is_too_long(width)) return;
   const std::size_t digits = base == 16 ? width / 4 : width;
-  const std::string text = n.get_str(base);
-  return fmt::format("{}{:0>{}}", base == 16 ? "#x" : "#b", text, digits);
+  add(fmt::format("{}{:0>{}}", base == 16 ? "#x" : "#b", n.get_str(base), digits));
 }
 
-std::string float_text(const Value& v) {
+void Printer::floating(const Value& v) {
   const FloatFormat f = v.format();
   switch (classify(v)) {
     case FloatClass::NaN:
-      return fmt::format("(_ NaN {} {})", f.eb, f.sb);
+      return add(fmt::format("(_ NaN {} {})", f.eb, f.sb));
     case FloatClass::Infinite:
-      return fmt::format("(_ {}oo {} {})", float_sign(v) ? '-' : '+', f.eb, f.sb);
+      return add(fmt::format("(_ {}oo {} {})", float_sign(v) ? '-' : '+', f.eb, f.sb));
     case FloatClass::Zero:
-      return fmt::format("(_ {}zero {} {})", float_sign(v) ? '-' : '+', f.eb, f.sb);
+      return add(fmt::format("(_ {}zero {} {})", float_sign(v) ? '-' : '+', f.eb, f.sb));
     case FloatClass::Subnormal:
     case FloatClass::Normal:
       break;
   }
-  const std::string pattern = bits_text(v.to_mpz(), f.width(), 2).substr(2);
-  return fmt::format("(fp #b{} #b{} #b{})", pattern.substr(0, 1), pattern.substr(1, f.eb),
-                     pattern.substr(1 + f.eb));
+  if (is_too_long(f.width())) return;
+  const std::string pattern = fmt::format("{:0>{}}", v.to_mpz().get_str(2), f.width());
+  add(fmt::format("(fp #b{} #b{} #b{})", pattern.substr(0, 1), pattern.substr(1, f.eb),
+                  pattern.substr(1 + f.eb)));
 }
 
 std::string_view rounding_text(Rounding r) {
@@ -99,32 +159,38 @@ std::string_view rounding_text(Rounding r) {
   return "";
 }
 
-std::string loop_text(const RegexPayload& r) {
-  const std::string body = to_smtlib(r.args[0]);
+void Printer::loop(const RegexPayload& r) {
+  const Value& body = r.args[0];
+  const auto around = [&](const std::string& head, std::string_view tail) {
+    add(head, " ");
+    write(body);
+    add(tail);
+  };
   if (r.high == RegexPayload::kNoLimit) {
-    if (r.low == 1) return fmt::format("(re.+ {})", body);
-    return fmt::format("(re.++ ((_ re.^ {}) {}) (re.* {}))", r.low, body, body);
+    if (r.low == 1) return around("(re.+", ")");
+    around(fmt::format("(re.++ ((_ re.^ {})", r.low), ")");
+    return around(" (re.*", "))");
   }
-  if (r.low == 0 && r.high == 1) return fmt::format("(re.opt {})", body);
-  if (r.low == r.high) return fmt::format("((_ re.^ {}) {})", r.low, body);
-  return fmt::format("((_ re.loop {} {}) {})", r.low, r.high, body);
+  if (r.low == 0 && r.high == 1) return around("(re.opt", ")");
+  if (r.low == r.high) return around(fmt::format("((_ re.^ {})", r.low), ")");
+  around(fmt::format("((_ re.loop {} {})", r.low, r.high), ")");
 }
 
-std::string regex_term(const RegexPayload& r) {
+void Printer::regex(const RegexPayload& r) {
   const auto character = [](std::uint64_t c) {
     return quote_string(std::u32string(1, static_cast<char32_t>(c)));
   };
   switch (r.op) {
     case RegexOp::None:
-      return "re.none";
+      return add("re.none");
     case RegexOp::All:
-      return "re.all";
+      return add("re.all");
     case RegexOp::AllChar:
-      return "re.allchar";
+      return add("re.allchar");
     case RegexOp::Text:
-      return fmt::format("(str.to_re {})", quote_string(r.text));
+      return add("(str.to_re ", quote_string(r.text), ")");
     case RegexOp::Range:
-      return fmt::format("(re.range {} {})", character(r.low), character(r.high));
+      return add("(re.range ", character(r.low), " ", character(r.high), ")");
     case RegexOp::Concat:
       return list("re.++", r.args);
     case RegexOp::Union:
@@ -136,39 +202,49 @@ std::string regex_term(const RegexPayload& r) {
     case RegexOp::Star:
       return list("re.*", r.args);
     case RegexOp::Loop:
-      return loop_text(r);
+      return loop(r);
   }
-  return "";
 }
 
-std::string array_text(const Value& v) {
-  std::string out;
-  for (std::size_t i = 0; i < v.entries().size(); ++i) out += "(store ";
-  out += fmt::format("((as const {}) {})", v.sort()->text, to_smtlib(v.otherwise()));
-  for (const auto& [index, element] : v.entries())
-    out += fmt::format(" {} {})", to_smtlib(index), to_smtlib(element));
-  return out;
+void Printer::array(const Value& v) {
+  for (std::size_t i = 0; i < v.entries().size() && !is_full(); ++i) add("(store ");
+  if (is_full()) return;
+  add("((as const ", v.sort()->text, ") ");
+  write(v.otherwise());
+  add(")");
+  for (const auto& [index, element] : v.entries()) {
+    if (is_full()) return;
+    add(" ");
+    write(index);
+    add(" ");
+    write(element);
+    add(")");
+  }
 }
 
 // The body of a function of the arguments x!at, x!at+1, …
-std::string function_body(const Value& v, std::size_t at, std::size_t arity) {
-  if (arity == 0) return to_smtlib(v);
-  std::string out;
+void Printer::function_body(const Value& v, std::size_t at, std::size_t arity) {
+  if (arity == 0) return write(v);
   for (const auto& [index, result] : v.entries()) {
-    out +=
-        fmt::format("(ite (= x!{} {}) {} ", at, to_smtlib(index), function_body(result, at + 1, arity - 1));
+    if (is_full()) return;
+    add(fmt::format("(ite (= x!{} ", at));
+    write(index);
+    add(") ");
+    function_body(result, at + 1, arity - 1);
+    add(" ");
   }
-  out += function_body(v.otherwise(), at + 1, arity - 1);
-  return out + std::string(v.entries().size(), ')');
+  function_body(v.otherwise(), at + 1, arity - 1);
+  add(std::string(v.entries().size(), ')'));
 }
 
-std::string function_text(const Value& v) {
+void Printer::function(const Value& v) {
   const std::size_t arity = v.sort()->params.size() - 1;
-  std::string out = "(lambda (";
-  for (std::size_t i = 0; i < arity; ++i) {
-    out += fmt::format("{}(x!{} {})", i == 0 ? "" : " ", i + 1, v.sort()->params[i]->text);
-  }
-  return fmt::format("{}) {})", out, function_body(v, 1, arity));
+  add("(lambda (");
+  for (std::size_t i = 0; i < arity; ++i)
+    add(fmt::format("{}(x!{} {})", i == 0 ? "" : " ", i + 1, v.sort()->params[i]->text));
+  add(") ");
+  function_body(v, 1, arity);
+  add(")");
 }
 
 std::string symbol_text(const std::string& name) {
@@ -182,61 +258,79 @@ std::string symbol_text(const std::string& name) {
   return simple ? name : fmt::format("|{}|", name);
 }
 
-std::string datatype_text(const Value& v) {
+void Printer::datatype(const Value& v) {
   const ConstructorInfo& c = *v.constructor();
   const std::string head =
       c.qualified ? fmt::format("(as {} {})", symbol_text(c.name), c.sort) : symbol_text(c.name);
-  return v.elements().empty() ? head : list(head, v.elements());
+  v.elements().empty() ? add(head) : list(head, v.elements());
 }
 
-std::string abstract_text(const Value& v) {
-  if (!v.abstract_name().starts_with('@')) return symbol_text(v.abstract_name());
-  return fmt::format("(as {} {})", symbol_text(v.abstract_name()), v.abstract_sort());
+void Printer::abstract(const Value& v) {
+  if (!v.abstract_name().starts_with('@')) return add(symbol_text(v.abstract_name()));
+  add("(as ", symbol_text(v.abstract_name()), " ", v.abstract_sort(), ")");
 }
 
 // empty, one, or several joined by `join`.
-std::string collection_text(const Value& v, std::string_view empty, std::string_view one,
-                            std::string_view join) {
-  if (v.elements().empty()) return fmt::format("(as {} {})", empty, v.sort()->text);
-  std::string out;
-  for (const Value& e : v.elements()) out += fmt::format(" ({} {})", one, to_smtlib(e));
-  return v.elements().size() == 1 ? out.substr(1) : fmt::format("({}{})", join, out);
+void Printer::collection(const Value& v, std::string_view empty, std::string_view one,
+                         std::string_view join) {
+  const auto elements = v.elements();
+  if (elements.empty()) return add("(as ", empty, " ", v.sort()->text, ")");
+  if (elements.size() > 1) add("(", join, " ");
+  for (std::size_t i = 0; i < elements.size() && !is_full(); ++i) {
+    add(i == 0 ? "(" : " (", one, " ");
+    write(elements[i]);
+    add(")");
+  }
+  if (elements.size() > 1) add(")");
+}
+
+void Printer::write(const Value& v) {
+  if (is_full()) return;
+  switch (v.kind()) {
+    case Kind::Bool:
+      return add(v.as_bool() ? "true" : "false");
+    case Kind::Int:
+      return integer(v.to_mpz());
+    case Kind::Real:
+      return real(v);
+    case Kind::BitVec:
+      return bits(v.to_mpz(), v.width(), v.width() % 4 == 0 ? 16 : 2);
+    case Kind::Float:
+      return floating(v);
+    case Kind::RoundingMode:
+      return add(rounding_text(v.as_rounding()));
+    case Kind::String:
+      return add(quote_string(v.text().substr(0, most_)));
+    case Kind::RegLan:
+      return regex(regex_node(v));
+    case Kind::Array:
+      return array(v);
+    case Kind::Function:
+      return function(v);
+    case Kind::Datatype:
+      return datatype(v);
+    case Kind::Abstract:
+      return abstract(v);
+    case Kind::Seq:
+      return collection(v, "seq.empty", "seq.unit", "seq.++");
+    case Kind::Set:
+      return collection(v, "set.empty", "set.singleton", "set.union");
+  }
 }
 
 }  // namespace
 
 std::string to_smtlib(const Value& v) {
-  switch (v.kind()) {
-    case Kind::Bool:
-      return v.as_bool() ? "true" : "false";
-    case Kind::Int:
-      return integer_text(v.to_mpz());
-    case Kind::Real:
-      return real_text(v);
-    case Kind::BitVec:
-      return bits_text(v.to_mpz(), v.width(), v.width() % 4 == 0 ? 16 : 2);
-    case Kind::Float:
-      return float_text(v);
-    case Kind::RoundingMode:
-      return std::string(rounding_text(v.as_rounding()));
-    case Kind::String:
-      return quote_string(v.text());
-    case Kind::RegLan:
-      return regex_term(regex_node(v));
-    case Kind::Array:
-      return array_text(v);
-    case Kind::Function:
-      return function_text(v);
-    case Kind::Datatype:
-      return datatype_text(v);
-    case Kind::Abstract:
-      return abstract_text(v);
-    case Kind::Seq:
-      return collection_text(v, "seq.empty", "seq.unit", "seq.++");
-    case Kind::Set:
-      return collection_text(v, "set.empty", "set.singleton", "set.union");
-  }
-  return "";
+  Printer printer(std::string::npos);
+  printer.write(v);
+  return printer.take();
+}
+
+std::string shortened(const Value& v, std::size_t most) {
+  Printer printer(most);
+  printer.write(v);
+  std::string text = printer.take();
+  return text.size() > most ? text.substr(0, most) + "…" : text;
 }
 
 }  // namespace smiter::eval

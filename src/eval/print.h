@@ -12,5 +12,8 @@ namespace smiter::eval {
 // as (root-of-with-ordering (coeffs …) i), floats as (fp …) or (_ NaN e s), arrays as
 // store chains over ((as const S) d), functions as lambdas.
 [[nodiscard]] std::string to_smtlib(const Value& value);
+// The beginning of that, for a person: at most so many bytes, then "…". Costs no more than
+// what it shows.
+[[nodiscard]] std::string shortened(const Value& value, std::size_t most);
 
 }  // namespace smiter::eval

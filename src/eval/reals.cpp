@@ -58,6 +58,26 @@ class AsAlgebraic {
   SmiterAlgebraic* owned_ = nullptr;
 };
 
+// The size of a number's minimal polynomial in words.
+std::uint64_t size_of(const SmiterAlgebraic* number) {
+  const long degree = smiter_algebraic_degree(number);
+  std::uint64_t words = 0;
+  mpz_class coefficient;
+  for (long i = 0; i <= degree; ++i) {
+    smiter_algebraic_coefficient(coefficient.get_mpz_t(), number, i);
+    words += 1 + mpz_size(coefficient.get_mpz_t());
+  }
+  return words;
+}
+
+// What adding or multiplying two numbers costs: the polynomial of the result is of the product
+// of their degrees.
+std::uint64_t work_on(const SmiterAlgebraic* a, const SmiterAlgebraic* b) {
+  const auto degree = static_cast<std::uint64_t>(smiter_algebraic_degree(a)) *
+                      static_cast<std::uint64_t>(smiter_algebraic_degree(b));
+  return 100 * std::min<std::uint64_t>(degree, 100) * (size_of(a) + size_of(b));
+}
+
 bool is_expression(const Value& v) {
   return v.form() == Form::Expression;
 }
@@ -68,7 +88,7 @@ bool is_small_number(const Value& v, std::int64_t n) {
 
 Outcome expression(RealFunction function, std::vector<Value> args, const Limits& limits) {
   for (const Value& v : args) {
-    if (v.depth() >= limits.depth) return Outcome::budget("a real expression of that depth");
+    if (!limits.allows(v)) return Outcome::budget("a real expression of that size");
   }
   return real_expression(function, std::move(args));
 }
@@ -110,8 +130,9 @@ Outcome real_add(const Value& a, const Value& b, const Limits& limits) {
   if (is_small_number(a, 0)) return b;
   if (is_small_number(b, 0)) return a;
   if (is_expression(a) || is_expression(b)) return expression(RealFunction::Add, {a, b}, limits);
-  return real_from_algebraic(
-      smiter_algebraic_add(AsAlgebraic(a).get(), AsAlgebraic(b).get(), algebraic_limits(limits)));
+  const AsAlgebraic x(a), y(b);
+  if (!limits.spend(work_on(x.get(), y.get()))) return Outcome::budget("that many algebraic numbers");
+  return real_from_algebraic(smiter_algebraic_add(x.get(), y.get(), algebraic_limits(limits)));
 }
 
 Outcome real_mul(const Value& a, const Value& b, const Limits& limits) {
@@ -129,8 +150,9 @@ Outcome real_mul(const Value& a, const Value& b, const Limits& limits) {
   if (is_small_number(a, 0) || is_small_number(b, 1)) return a;
   if (is_small_number(b, 0) || is_small_number(a, 1)) return b;
   if (is_expression(a) || is_expression(b)) return expression(RealFunction::Mul, {a, b}, limits);
-  return real_from_algebraic(
-      smiter_algebraic_mul(AsAlgebraic(a).get(), AsAlgebraic(b).get(), algebraic_limits(limits)));
+  const AsAlgebraic x(a), y(b);
+  if (!limits.spend(work_on(x.get(), y.get()))) return Outcome::budget("that many algebraic numbers");
+  return real_from_algebraic(smiter_algebraic_mul(x.get(), y.get(), algebraic_limits(limits)));
 }
 
 Outcome real_neg(const Value& a, const Limits& limits) {
@@ -150,7 +172,10 @@ Outcome real_root(const Value& a, std::uint64_t n, const Limits& limits) {
   if (is_expression(a))
     return expression(RealFunction::Root, {a, Value::integer(static_cast<std::int64_t>(n))}, limits);
   if (is_small_number(a, 0)) return a;
-  return real_from_algebraic(smiter_algebraic_root(AsAlgebraic(a).get(), n, algebraic_limits(limits)));
+  const AsAlgebraic x(a);
+  if (!limits.spend(100 * std::min<std::uint64_t>(n, 100) * size_of(x.get())))
+    return Outcome::budget("that many algebraic numbers");
+  return real_from_algebraic(smiter_algebraic_root(x.get(), n, algebraic_limits(limits)));
 }
 
 Outcome real_power(const Value& a, std::int64_t exponent, const Limits& limits) {
@@ -184,7 +209,9 @@ std::optional<std::strong_ordering> real_compare(const Value& a, const Value& b,
   if (a.is_rational() && b.is_rational()) return compare(a, b);
   if (a == b) return std::strong_ordering::equal;
   if (!is_expression(a) && !is_expression(b)) {
-    return smiter_algebraic_compare(AsAlgebraic(a).get(), AsAlgebraic(b).get()) <=> 0;
+    const AsAlgebraic x(a), y(b);
+    if (!limits.spend(100 + size_of(x.get()) + size_of(y.get()))) return std::nullopt;
+    return smiter_algebraic_compare(x.get(), y.get()) <=> 0;
   }
   const auto sign = ball_compare(a, b, limits);
   return sign ? std::optional(*sign <=> 0) : std::nullopt;
@@ -222,6 +249,7 @@ std::optional<Floor> real_floor(const Value& a, std::int64_t shift, const Limits
 }
 
 namespace {
+constexpr std::uint64_t kRootWork = 1000;  // steps per coefficient
 std::vector<mpz_srcptr> pointers(std::span<const mpz_class> numbers) {
   std::vector<mpz_srcptr> out;
   for (const mpz_class& n : numbers) out.push_back(n.get_mpz_t());
@@ -231,6 +259,7 @@ std::vector<mpz_srcptr> pointers(std::span<const mpz_class> numbers) {
 
 Outcome real_nth_root_of(std::span<const mpz_class> coefficients, std::uint64_t index, const Limits& limits) {
   const auto c = pointers(coefficients);
+  if (!limits.spend(kRootWork * c.size())) return Outcome::budget("that many algebraic numbers");
   SmiterAlgebraic* root = smiter_algebraic_nth_root_of(c.data(), static_cast<long>(c.size()),
                                                        static_cast<long>(index), algebraic_limits(limits));
   if (root == nullptr) return Outcome::unknown("the polynomial has no such real root within the limits");
@@ -240,6 +269,7 @@ Outcome real_nth_root_of(std::span<const mpz_class> coefficients, std::uint64_t 
 Outcome real_root_between(std::span<const mpz_class> coefficients, const mpq_class& low,
                           const mpq_class& high, const Limits& limits) {
   const auto c = pointers(coefficients);
+  if (!limits.spend(kRootWork * c.size())) return Outcome::budget("that many algebraic numbers");
   SmiterAlgebraic* root = smiter_algebraic_root_between(
       c.data(), static_cast<long>(c.size()), low.get_mpq_t(), high.get_mpq_t(), algebraic_limits(limits));
   if (root == nullptr) return Outcome::unknown("the polynomial has no single real root in the interval");

@@ -72,15 +72,15 @@ Value regex_loop(Value body, std::uint64_t low, std::uint64_t high) {
 
 namespace {
 
-bool too_deep(const EvalCall& c) {
+bool too_large(const EvalCall& c) {
   for (const Value& v : c.args) {
-    if (v.depth() >= c.limits.depth) return true;
+    if (!c.limits.allows(v)) return true;
   }
   return false;
 }
 
-Outcome too_deep_outcome() {
-  return Outcome::budget("a regular expression of that depth");
+Outcome too_large_outcome() {
+  return Outcome::budget("a regular expression of that size");
 }
 
 template <RegexOp kOp>
@@ -90,14 +90,14 @@ Outcome eval_leaf(const EvalCall&) {
 
 template <RegexOp kOp>
 Outcome eval_nary(const EvalCall& c) {
-  if (too_deep(c)) return too_deep_outcome();
+  if (too_large(c)) return too_large_outcome();
   if (c.args.size() == 1 && (kOp == RegexOp::Concat || kOp == RegexOp::Union || kOp == RegexOp::Inter))
     return c[0];
   return regex_of(kOp, {c.args.begin(), c.args.end()});
 }
 
 Outcome eval_diff(const EvalCall& c) {
-  if (too_deep(c)) return too_deep_outcome();
+  if (too_large(c)) return too_large_outcome();
   return regex_of(RegexOp::Inter, {c[0], regex_of(RegexOp::Comp, {c[1]})});
 }
 
@@ -111,17 +111,17 @@ Outcome eval_range(const EvalCall& c) {
 }
 
 Outcome eval_plus(const EvalCall& c) {
-  return too_deep(c) ? too_deep_outcome() : regex_loop(c[0], 1, RegexPayload::kNoLimit);
+  return too_large(c) ? too_large_outcome() : regex_loop(c[0], 1, RegexPayload::kNoLimit);
 }
 Outcome eval_opt(const EvalCall& c) {
-  return too_deep(c) ? too_deep_outcome() : regex_loop(c[0], 0, 1);
+  return too_large(c) ? too_large_outcome() : regex_loop(c[0], 0, 1);
 }
 Outcome eval_power(const EvalCall& c) {
-  return too_deep(c) ? too_deep_outcome() : regex_loop(c[0], c.indices[0], c.indices[0]);
+  return too_large(c) ? too_large_outcome() : regex_loop(c[0], c.indices[0], c.indices[0]);
 }
 Outcome eval_loop(const EvalCall& c) {
   const std::uint64_t high = c.indices.size() == 2 ? c.indices[1] : RegexPayload::kNoLimit;
-  return too_deep(c) ? too_deep_outcome() : regex_loop(c[0], c.indices[0], high);
+  return too_large(c) ? too_large_outcome() : regex_loop(c[0], c.indices[0], high);
 }
 
 // z3: the words of the language read backwards. Reversal commutes with everything
@@ -142,6 +142,7 @@ Outcome eval_reverse(const EvalCall& c) {
 
 // The old form with integer arguments: (re.loop r low high), (re.loop r low).
 Outcome eval_loop_arguments(const EvalCall& c) {
+  if (too_large(c)) return too_large_outcome();
   const auto low = as_count(c[1]);
   if (!low) return Outcome::unknown("re.loop: a bound that is negative or too large");
   if (c.args.size() == 2) return regex_loop(c[0], *low, RegexPayload::kNoLimit);

@@ -12,6 +12,7 @@
 namespace smiter::eval {
 
 inline constexpr char32_t kLastChar = 0x2FFFF;
+inline constexpr std::uint64_t kRegexWorkPerStep = 8;  // steps of a Budget are larger
 
 Value regex_none();
 Value regex_all();

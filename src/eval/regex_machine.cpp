@@ -10,6 +10,8 @@ namespace {
 constexpr std::uint64_t kNoLimit = RegexPayload::kNoLimit;
 constexpr std::uint32_t kDepthLimit = 5000;  // of recursion, so that the stack is safe
 
+constexpr std::uint64_t kPaidTogether = 4096;
+
 std::uint64_t less_one(std::uint64_t bound) {
   return bound == kNoLimit || bound == 0 ? bound : bound - 1;
 }
@@ -17,7 +19,7 @@ std::uint64_t less_one(std::uint64_t bound) {
 }  // namespace
 
 RegexMachine::RegexMachine(const Value& regex, const Limits& limits)
-    : work_left_(limits.regex_work), states_left_(limits.regex_states) {
+    : limits_(limits), work_left_(limits.regex_work), states_left_(limits.regex_states) {
   nodes_.push_back({Op::None, false, 0, 0, {}});
   nodes_.push_back({Op::Empty, true, 0, 0, {}});
   nodes_.push_back({Op::All, true, 0, 0, {}});
@@ -30,7 +32,14 @@ bool RegexMachine::spend(std::uint64_t steps) {
     return false;
   }
   work_left_ -= steps;
-  return true;
+  unpaid_ += steps;
+  if (unpaid_ >= kPaidTogether) pay();
+  return !exhausted_;
+}
+
+void RegexMachine::pay() {
+  if (!limits_.spend(unpaid_ / kRegexWorkPerStep)) exhausted_ = true;
+  unpaid_ %= kRegexWorkPerStep;
 }
 
 RegexMachine::State RegexMachine::intern(Node node) {

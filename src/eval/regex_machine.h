@@ -19,8 +19,11 @@ class RegexMachine {
  public:
   using State = std::uint32_t;
 
-  // `regex` must outlive the machine. Look at exhausted() before believing anything.
+  // Both must outlive the machine. Look at exhausted() before believing anything.
   RegexMachine(const Value& regex, const Limits& limits);
+  RegexMachine(const RegexMachine&) = delete;
+  RegexMachine& operator=(const RegexMachine&) = delete;
+  ~RegexMachine() { pay(); }
 
   [[nodiscard]] State start() const { return start_; }
   State step(State from, char32_t c);
@@ -59,13 +62,16 @@ class RegexMachine {
   void merge_loops(std::vector<State>& parts);
   State derive(State s, char32_t c);
   bool spend(std::uint64_t steps);
+  void pay();
 
   std::vector<Node> nodes_;
   std::unordered_multimap<std::uint64_t, State> interned_;
   std::unordered_map<std::uint64_t, State> stepped_;
   std::unordered_map<const Payload*, State> built_;
+  const Limits& limits_;
   std::uint64_t work_left_;
   std::uint64_t states_left_;
+  std::uint64_t unpaid_ = 0;  // work that the budget does not know of yet
   std::uint32_t depth_ = 0;
   bool exhausted_ = false;
   State start_ = kNone;

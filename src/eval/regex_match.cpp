@@ -36,7 +36,7 @@ std::optional<bool> member_by_derivatives(std::u32string_view text, const Value&
 class Searcher {
  public:
   Searcher(std::u32string_view text, const Value& regex, const Limits& limits)
-      : text_(text), machine_(regex, limits), work_left_(limits.regex_work) {}
+      : text_(text), machine_(regex, limits), limits_(limits), work_left_(limits.regex_work) {}
 
   // End of the shortest match of at least `least` characters that starts at `from`.
   std::optional<std::size_t> shortest_at(std::size_t from, std::size_t least) {
@@ -46,7 +46,8 @@ class Searcher {
       if (at - from >= least && machine_.accepts(state)) return at;
       if (at == text_.size() || machine_.is_dead(state)) return std::nullopt;
       state = machine_.step(state, text_[at]);
-      if (--work_left_ == 0) return std::nullopt;
+      if (--work_left_ % 1024 == 0 && !limits_.spend(1024 / kRegexWorkPerStep)) work_left_ = 0;
+      if (work_left_ == 0) return std::nullopt;
     }
   }
 
@@ -69,6 +70,7 @@ class Searcher {
  private:
   std::u32string_view text_;
   RegexMachine machine_;
+  const Limits& limits_;
   std::uint64_t work_left_;
 };
 

@@ -57,11 +57,12 @@ class Spans {
 
 class SpanTable {
  public:
-  SpanTable(std::u32string_view text, std::uint64_t work)
+  SpanTable(std::u32string_view text, const Limits& limits)
       : text_(text),
         size_(text.size() + 1),
         product_cost_(size_ * size_ * (size_ / 64 + 1)),
-        work_left_(work) {}
+        work_left_(limits.regex_work),
+        limits_(limits) {}
 
   // nullptr when over budget.
   const Spans* of(const Value& regex) {
@@ -80,7 +81,7 @@ class SpanTable {
 
  private:
   bool spend(std::uint64_t steps) {
-    over_ = over_ || work_left_ < steps;
+    over_ = over_ || work_left_ < steps || !limits_.spend(steps / (4 * kRegexWorkPerStep));
     if (!over_) work_left_ -= steps;
     return !over_;
   }
@@ -160,6 +161,7 @@ class SpanTable {
   std::size_t size_;
   std::uint64_t product_cost_;
   std::uint64_t work_left_;
+  const Limits& limits_;
   bool over_ = false;
   std::unordered_map<const Payload*, std::unique_ptr<Spans>> known_;
 };
@@ -168,7 +170,7 @@ class SpanTable {
 
 std::optional<bool> member_by_spans(std::u32string_view text, const Value& regex, const Limits& limits) {
   if (text.size() > 1024) return std::nullopt;
-  SpanTable table(text, limits.regex_work);
+  SpanTable table(text, limits);
   const Spans* spans = table.of(regex);
   if (spans == nullptr) return std::nullopt;
   return spans->at(0, text.size());

@@ -20,7 +20,7 @@ Outcome too_long() {
 
 bool fits(std::size_t size, const EvalCall& c) {
   if (size > c.limits.length) return false;
-  return std::ranges::all_of(c.args, [&](const Value& v) { return v.depth() < c.limits.depth; });
+  return std::ranges::all_of(c.args, [&](const Value& v) { return c.limits.allows(v); });
 }
 
 Value position(std::size_t p) {
@@ -30,6 +30,13 @@ Value position(std::size_t p) {
 // Elements that == does not decide (transcendental reals) would make searches guess.
 bool undecidable(const EvalCall& c) {
   return std::ranges::any_of(c.args, [](const Value& v) { return !v.is_canonical(); });
+}
+// Naive search compares at most |s| * |t| elements.
+bool too_costly(const EvalCall& c) {
+  const std::size_t s = c[0].elements().size();
+  const std::size_t t = c[1].elements().size();
+  if (t == 0) return false;
+  return s > c.limits.regex_work / t || !c.limits.spend(s * t / 16);
 }
 Outcome undecided() {
   return Outcome::unknown("equality of sequence elements could not be told");
@@ -78,16 +85,19 @@ Outcome eval_extract(const EvalCall& c) {
 
 Outcome eval_contains(const EvalCall& c) {
   if (undecidable(c)) return undecided();
+  if (too_costly(c)) return too_long();
   return Value::boolean(find_word(c[0].elements(), c[1].elements(), 0) != kNowhere);
 }
 Outcome eval_indexof(const EvalCall& c) {
   if (undecidable(c)) return undecided();
+  if (too_costly(c)) return too_long();
   const View s = c[0].elements();
   const std::size_t from = c.args.size() == 2 ? 0 : clamp_position(c[2], s.size() + 1);
   return position(from == kNowhere ? kNowhere : find_word(s, c[1].elements(), from));
 }
 Outcome eval_last_indexof(const EvalCall& c) {
   if (undecidable(c)) return undecided();
+  if (too_costly(c)) return too_long();
   return position(find_last_word(c[0].elements(), c[1].elements()));
 }
 Outcome eval_prefixof(const EvalCall& c) {
@@ -105,6 +115,7 @@ Outcome eval_suffixof(const EvalCall& c) {
 
 Outcome eval_replace(const EvalCall& c) {
   if (undecidable(c)) return undecided();
+  if (too_costly(c)) return too_long();
   const View s = c[0].elements();
   const std::size_t at = find_word(s, c[1].elements(), 0);
   if (at == kNowhere) return c[0];
@@ -116,6 +127,7 @@ Outcome eval_replace(const EvalCall& c) {
 }
 Outcome eval_replace_all(const EvalCall& c) {
   if (undecidable(c)) return undecided();
+  if (too_costly(c)) return too_long();
   const View s = c[0].elements();
   const View t = c[1].elements();
   if (t.empty()) return c[0];

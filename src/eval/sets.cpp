@@ -24,8 +24,8 @@ Outcome undecided() {
 bool undecidable(const EvalCall& c) {
   return std::ranges::any_of(c.args, [](const Value& v) { return !v.is_canonical(); });
 }
-bool too_deep(const EvalCall& c) {
-  return std::ranges::any_of(c.args, [&](const Value& v) { return v.depth() >= c.limits.depth; });
+bool too_heavy(const EvalCall& c) {
+  return std::ranges::any_of(c.args, [&](const Value& v) { return !c.limits.allows(v); });
 }
 
 Value like(const Value& set, Items items) {
@@ -37,7 +37,7 @@ Outcome combined(const EvalCall& c, Algorithm algorithm) {
   if (undecidable(c)) return undecided();
   const auto a = c[0].elements();
   const auto b = c[1].elements();
-  if (a.size() + b.size() > c.limits.length) return too_large();
+  if (a.size() + b.size() > c.limits.length || too_heavy(c)) return too_large();
   Items out;
   algorithm(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(out));
   return like(c[0], std::move(out));
@@ -46,13 +46,18 @@ Outcome combined(const EvalCall& c, Algorithm algorithm) {
 Outcome eval_empty(const EvalCall& c) {
   return Value::set(*c.sort, {});
 }
+// Every element of a sort, if they can be listed and paid for.
+std::optional<Items> listed(const SortInfo& sort, const Limits& limits) {
+  if (sort.cardinality > limits.domain || !limits.spend(4 * sort.cardinality)) return std::nullopt;
+  return elements_of(sort, limits.domain);
+}
 Outcome eval_universe(const EvalCall& c) {
-  auto all = elements_of(*(*c.sort)->params[0], c.limits.domain);
+  auto all = listed(*(*c.sort)->params[0], c.limits);
   if (!all) return Outcome::unknown("set.universe of a sort that is not finite and small");
   return Value::set(*c.sort, *std::move(all));
 }
 Outcome eval_singleton(const EvalCall& c) {
-  if (too_deep(c)) return too_large();
+  if (too_heavy(c)) return too_large();
   return Value::set(*c.sort, {c[0]});
 }
 // (set.insert e1 … en S)
@@ -60,7 +65,7 @@ Outcome eval_insert(const EvalCall& c) {
   if (undecidable(c)) return undecided();
   if (c.args.empty() || c.args.back().kind() != Kind::Set)
     return Outcome::unknown("set.insert without a set");
-  if (too_deep(c)) return too_large();
+  if (too_heavy(c)) return too_large();
   Items out(c.args.back().elements().begin(), c.args.back().elements().end());
   out.insert(out.end(), c.args.begin(), c.args.end() - 1);
   return out.size() > c.limits.length ? too_large() : Outcome(like(c.args.back(), std::move(out)));
@@ -76,7 +81,7 @@ Outcome eval_minus(const EvalCall& c) {
 }
 Outcome eval_complement(const EvalCall& c) {
   if (undecidable(c)) return undecided();
-  const auto all = elements_of(*c[0].sort()->params[0], c.limits.domain);
+  const auto all = listed(*c[0].sort()->params[0], c.limits);
   if (!all) return Outcome::unknown("set.complement over a sort that is not finite and small");
   const auto a = c[0].elements();
   Items out;

@@ -17,9 +17,22 @@ using smt::SortKind;
 
 namespace {
 
-// Datatypes with at most so many elements are listed.
+// Datatypes with at most so many elements are listed, and of all of them at most so many.
 constexpr std::uint64_t kListed = 4096;
+constexpr std::uint64_t kListedInAll = std::uint64_t{1} << 18;
 constexpr int kDeepest = 64;
+
+// Beyond these a sort has no values here. A sort is written out at each of its levels, and a
+// datatype may be declared by ever larger instances of itself.
+constexpr std::uint32_t kMostParts = 1000;
+constexpr std::uint32_t kDeepestDatatype = 500;
+constexpr std::uint32_t kMostInstances = 2000;
+constexpr std::size_t kLongestText = 1 << 14;
+constexpr std::uint32_t kMostBits = 1 << 20;
+
+// What looking for some element may cost: datatypes may be built on each other in many ways.
+constexpr std::uint32_t kMostLookedAt = 10'000;
+constexpr std::uint32_t kHeaviest = 10'000;
 
 }  // namespace
 
@@ -40,6 +53,7 @@ const Sort& SortMap::operator[](SortId id) {
 Sort SortMap::make(SortId id, Actuals actuals) {
   const smt::SortNode& node = table_.sorts()[id];
   const auto args = table_.sorts().args(id);
+  if (node.size > kMostParts) return nullptr;
   std::vector<Sort> parts;
   if (node.kind != SortKind::Declared) {
     for (const SortId arg : args) {
@@ -61,7 +75,7 @@ Sort SortMap::make(SortId id, Actuals actuals) {
     case SortKind::RoundingMode:
       return rounding_sort();
     case SortKind::BitVec:
-      return bitvec_sort(node.index0);
+      return node.index0 <= kMostBits ? bitvec_sort(node.index0) : nullptr;
     case SortKind::FloatingPoint:
       if (node.index0 > kMaxExponentBits || node.index1 > kMaxSignificandBits) return nullptr;
       return float_sort({node.index0, node.index1});
@@ -100,19 +114,19 @@ Sort SortMap::make_declared(SortId id, Actuals outer) {
   }
   if (!actuals.empty()) text = "(" + text + ")";
   if (const auto known = by_text_.find(text); known != by_text_.end()) return known->second;
+  if (!actuals.empty() && (text.size() > kLongestText || ++instances_ > kMostInstances)) return nullptr;
   Sort sort;
   switch (decl.kind) {
-    case SortDecl::Kind::Uninterpreted: {
-      const auto universe = model_.universes.find(text);
-      has_open_ = has_open_ || universe == model_.universes.end() || universe->second.empty();
-      sort = named_sort(Kind::Abstract, text,
-                        universe == model_.universes.end() ? std::vector<Value>() : universe->second);
+    case SortDecl::Kind::Uninterpreted:
+      sort = make_abstract(text);
       break;
-    }
     case SortDecl::Kind::Datatype:
       // Inside itself it is only a name; that it is infinite follows below.
       if (open_.contains(text)) return named_sort(Kind::Datatype, text, {});
+      if (depth_ >= kDeepestDatatype) return nullptr;
+      ++depth_;
       sort = make_datatype(decl_id, text, actuals);
+      --depth_;
       break;
     case SortDecl::Kind::Defined:
     case SortDecl::Kind::Codatatype:
@@ -120,6 +134,19 @@ Sort SortMap::make_declared(SortId id, Actuals outer) {
   }
   by_text_.emplace(text, sort);
   return sort;
+}
+
+// With the elements that the model lists, each once. Something in the list that is none of the
+// sort makes the list worth nothing.
+Sort SortMap::make_abstract(const std::string& text) {
+  const auto found = model_.universes.find(text);
+  std::vector<Value> universe = found == model_.universes.end() ? std::vector<Value>() : found->second;
+  const Sort bare = named_sort(Kind::Abstract, text, {});
+  if (!std::ranges::all_of(universe, [&](const Value& v) { return is_element(v, *bare); })) universe.clear();
+  std::ranges::sort(universe, [](const Value& a, const Value& b) { return a < b; });
+  universe.erase(std::unique(universe.begin(), universe.end()), universe.end());
+  has_open_ = has_open_ || universe.empty();
+  return universe.empty() ? bare : named_sort(Kind::Abstract, text, std::move(universe));
 }
 
 bool SortMap::is_open(const SortInfo& sort) const {
@@ -137,42 +164,58 @@ bool SortMap::is_open(const SortInfo& sort) const {
   }
 }
 
-// With its elements if they are few. A recursive datatype has infinitely many.
+// With its elements if they are few. A recursive datatype has infinitely many; of another one
+// that is not listed nobody knows how many it has if a field is such a sort.
 Sort SortMap::make_datatype(SortDeclId decl, const std::string& text, Actuals actuals) {
   open_.insert(text);
   std::vector<Value> universe;
   bool few = true;
   bool recursive = false;
   for (const FunId fun : table_.sorts().decl(decl).constructors) {
-    for (const SortId param : table_.params(fun)) {
-      const Sort field = make(param, actuals);
-      recursive = recursive || (field && field->text == text);
-      if (field && is_open(*field)) open_datatypes_.insert(text);
-    }
-    std::vector<std::vector<Value>> fields;
-    std::uint64_t count = 1;
-    for (const SortId param : table_.params(fun)) {
-      const Sort field = few ? make(param, actuals) : nullptr;
-      auto elements = field ? elements_of(*field, kListed) : std::nullopt;
-      few = few && elements && count * elements->size() <= kListed;
-      if (!few) break;
-      count *= elements->size();
-      fields.push_back(*std::move(elements));
-    }
-    few = few && universe.size() + count <= kListed;
-    if (!few) break;
-    const Constructor constructor = make_constructor(fun, text);
-    std::vector<std::size_t> digits(fields.size(), 0);
-    for (std::uint64_t n = 0; n < count; ++n) {
-      std::vector<Value> chosen;
-      for (std::size_t i = 0; i < fields.size(); ++i) chosen.push_back(fields[i][digits[i]]);
-      universe.push_back(Value::datatype(constructor, std::move(chosen)));
-      for (std::size_t i = 0; i < digits.size() && ++digits[i] == fields[i].size(); ++i) digits[i] = 0;
-    }
+    note_fields(fun, text, actuals, recursive);
+    few = few && list_values(fun, text, actuals, universe);
   }
   open_.erase(text);
   if (recursive) open_datatypes_.erase(text);
+  has_open_ = has_open_ || open_datatypes_.contains(text);
   return named_sort(Kind::Datatype, text, few ? std::move(universe) : std::vector<Value>());
+}
+
+void SortMap::note_fields(FunId constructor, const std::string& text, Actuals actuals, bool& recursive) {
+  for (const SortId param : table_.params(constructor)) {
+    const Sort field = make(param, actuals);
+    recursive = recursive || (field && field->text == text);
+    if (!field || is_open(*field)) open_datatypes_.insert(text);
+  }
+}
+
+// Appends what the constructor makes. False if these are too many or not known.
+bool SortMap::list_values(FunId constructor, const std::string& text, Actuals actuals,
+                          std::vector<Value>& out) {
+  std::vector<std::vector<Value>> fields;
+  std::uint64_t count = 1;
+  for (const SortId param : table_.params(constructor)) {
+    const Sort field = make(param, actuals);
+    auto elements = field ? elements_of(*field, kListed) : std::nullopt;
+    if (!elements || count * elements->size() > kListed) return false;
+    count *= elements->size();
+    fields.push_back(*std::move(elements));
+  }
+  if (out.size() + count > kListed) return false;
+  if (listed_ + count > kListedInAll) {
+    open_datatypes_.insert(text);
+    return false;
+  }
+  listed_ += count;
+  const Constructor made = make_constructor(constructor, text);
+  std::vector<std::size_t> digits(fields.size(), 0);
+  for (std::uint64_t n = 0; n < count; ++n) {
+    std::vector<Value> chosen;
+    for (std::size_t i = 0; i < fields.size(); ++i) chosen.push_back(fields[i][digits[i]]);
+    out.push_back(Value::datatype(made, std::move(chosen)));
+    for (std::size_t i = 0; i < digits.size() && ++digits[i] == fields[i].size(); ++i) digits[i] = 0;
+  }
+  return true;
 }
 
 Constructor SortMap::make_constructor(FunId fun, const std::string& sort) {
@@ -197,13 +240,21 @@ const Constructor& SortMap::constructor(FunId constructor, SortId instance) {
   return made;
 }
 
+Sort SortMap::field(SortId param, SortId instance) {
+  std::vector<Sort> actuals;
+  for (const SortId arg : table_.sorts().args(instance)) actuals.push_back(make(arg, {}));
+  return make(param, actuals);
+}
+
 std::optional<Value> SortMap::any_element(SortId sort) {
+  looked_at_ = 0;
   return simplest(sort, {}, 0);
 }
 
 std::optional<Value> SortMap::simplest(SortId id, Actuals actuals, int depth) {
+  if (depth > kDeepest || ++looked_at_ > kMostLookedAt) return std::nullopt;
   const Sort sort = make(id, actuals);
-  if (!sort || depth > kDeepest) return std::nullopt;
+  if (!sort) return std::nullopt;
   const smt::SortNode& node = table_.sorts()[id];
   switch (sort->kind) {
     case Kind::Bool:
@@ -257,17 +308,19 @@ std::optional<Value> SortMap::simplest(SortId id, Actuals actuals, int depth) {
 // The constructor that gets by without the datatypes that are being built, the first of several.
 std::optional<Value> SortMap::simplest_datatype(SortDeclId decl, const std::string& text, Actuals actuals,
                                                 int depth) {
+  if (const auto known = simplest_.find(text); known != simplest_.end()) return known->second;
   if (!open_.insert(text).second) return std::nullopt;
   std::optional<Value> result;
   for (const FunId fun : table_.sorts().decl(decl).constructors) {
     std::vector<Value> fields;
     for (const SortId param : table_.params(fun)) {
       auto field = simplest(param, actuals, depth + 1);
-      if (!field) break;
+      if (!field || field->weight() > kHeaviest) break;
       fields.push_back(*std::move(field));
     }
     if (fields.size() != table_.params(fun).size()) continue;
     result = Value::datatype(make_constructor(fun, text), std::move(fields));
+    simplest_.emplace(text, *result);
     break;
   }
   open_.erase(text);

@@ -24,7 +24,8 @@ Value position(std::size_t p) {
 
 // Naive search compares at most |s| * |t| letters.
 bool too_costly(View s, View t, const Limits& limits) {
-  return !t.empty() && s.size() > limits.regex_work / t.size();
+  if (t.empty()) return false;
+  return s.size() > limits.regex_work / t.size() || !limits.spend(s.size() * t.size() / 64);
 }
 
 Value from_ascii(const std::string& text) {

@@ -35,16 +35,21 @@ void set_rational(arb_ptr res, const mpq_class& q, slong precision) {
   fmpq_clear(f);
 }
 
-// Encloses expressions at one precision; each shared part once.
+// Encloses expressions at one precision; each shared part once. Look at exhausted() before
+// believing anything.
 class Enclosure {
  public:
-  explicit Enclosure(slong precision) : precision_(precision) {}
+  Enclosure(slong precision, const Limits& limits) : precision_(precision), limits_(limits) {}
+
+  [[nodiscard]] bool exhausted() const { return exhausted_; }
 
   arb_ptr of(const Value& v) {
     const Payload* key = v.payload();
     if (key != nullptr) {
       if (const auto found = known_.find(key); found != known_.end()) return found->second->get();
     }
+    exhausted_ =
+        exhausted_ || !limits_.spend(static_cast<std::uint64_t>(precision_) / 16 + v.own_bytes() / 64);
     auto ball = std::make_unique<Ball>();
     compute(ball->get(), v);
     arb_ptr result = ball->get();
@@ -58,6 +63,7 @@ class Enclosure {
 
  private:
   void compute(arb_ptr res, const Value& v) {
+    if (exhausted_) return;
     if (v.kind() == Kind::Int || v.is_rational()) return set_rational(res, v.to_mpq(), precision_);
     if (v.form() == Form::Algebraic) {
       return smiter_algebraic_ball(res, payload_as<AlgebraicPayload>(v).number, precision_);
@@ -116,6 +122,8 @@ class Enclosure {
   }
 
   slong precision_;
+  const Limits& limits_;
+  bool exhausted_ = false;
   std::unordered_map<const Payload*, std::unique_ptr<Ball>> known_;
   std::vector<std::unique_ptr<Ball>> loose_;
 };
@@ -204,7 +212,7 @@ std::optional<Outcome> exact_or_open(RealFunction f, const Value& x, const EvalC
 }
 
 Outcome function_at(RealFunction f, const Value& x, const EvalCall& c) {
-  if (x.depth() >= c.limits.depth) return Outcome::budget("a real expression of that depth");
+  if (!c.limits.allows(x)) return Outcome::budget("a real expression of that size");
   if (auto known = exact_or_open(f, x, c)) return *std::move(known);
   return real_expression(f, {x});
 }
@@ -328,9 +336,10 @@ std::string_view real_function_name(RealFunction function) {
 
 std::optional<int> ball_compare(const Value& a, const Value& b, const Limits& limits) {
   for (slong precision = kFirstPrecision; precision <= static_cast<slong>(limits.precision); precision *= 2) {
-    Enclosure enclosure(precision);
+    Enclosure enclosure(precision, limits);
     arb_ptr x = enclosure.of(a);
     arb_ptr y = enclosure.of(b);
+    if (enclosure.exhausted()) return std::nullopt;
     if (arb_lt(x, y)) return -1;
     if (arb_gt(x, y)) return 1;
   }
@@ -339,9 +348,10 @@ std::optional<int> ball_compare(const Value& a, const Value& b, const Limits& li
 
 std::optional<mpz_class> ball_floor(const Value& a, std::int64_t shift, const Limits& limits) {
   for (slong precision = kFirstPrecision; precision <= static_cast<slong>(limits.precision); precision *= 2) {
-    Enclosure enclosure(precision);
+    Enclosure enclosure(precision, limits);
     Ball scaled;
     arb_mul_2exp_si(scaled.get(), enclosure.of(a), static_cast<slong>(shift));
+    if (enclosure.exhausted()) return std::nullopt;
     if (!arb_is_finite(scaled.get()) || arb_contains_int(scaled.get())) continue;
     Ball floor;
     fmpz_t integer;

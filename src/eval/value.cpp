@@ -112,6 +112,7 @@ Value Value::integer(const mpz_class& n) {
   if (n.fits_slong_p()) return integer(n.get_si());
   auto* p = new IntegerPayload;
   p->number = n;
+  p->add_weight(mpz_size(n.get_mpz_t()));
   p->hash = mix_hash(1, hash_of(n));
   return {Kind::Int, Form::Big, 0, p};
 }
@@ -123,6 +124,7 @@ Value Value::real(mpq_class q) {
   }
   auto* p = new RationalPayload;
   p->number = std::move(q);
+  p->add_weight(mpz_size(p->number.get_num_mpz_t()) + mpz_size(p->number.get_den_mpz_t()));
   p->hash = mix_hash(hash_of(p->number.get_num()), hash_of(p->number.get_den()));
   return {Kind::Real, Form::Big, 0, p};
 }
@@ -130,6 +132,7 @@ Value Value::real(mpq_class q) {
 Value Value::wide_bits(Kind kind, std::uint32_t width, mpz_class bits) {
   auto* p = new IntegerPayload;
   p->number = std::move(bits);
+  p->add_weight(mpz_size(p->number.get_mpz_t()));
   p->hash = mix_hash(width, hash_of(p->number));
   return {kind, Form::Big, width, p};
 }
@@ -167,20 +170,16 @@ Value Value::floating(FloatFormat f, const mpz_class& pattern) {
 Value Value::string(std::u32string text) {
   if (text.empty()) return {Kind::String, Form::Small, 0, std::uint64_t{0}};
   auto* p = new TextPayload;
+  p->add_weight(text.size() / 8);
   p->hash = text.size();
   for (const char32_t c : text) p->hash = mix_hash(p->hash, c);
   p->text = std::move(text);
   return {Kind::String, Form::Big, 0, p};
 }
 
-Value Value::table(Kind kind, Sort sort, Value otherwise, Entries entries) {
-  sort_entries(entries);
-  const auto drop_defaults = [&] {
-    std::erase_if(entries, [&](const auto& e) { return e.second == otherwise; });
-  };
-  drop_defaults();
-  choose_default(*sort->params[0], otherwise, entries);
-  drop_defaults();
+namespace {
+
+const Payload* table_payload(Sort sort, Value otherwise, Entries entries) {
   auto* p = new TablePayload;
   p->sort = std::move(sort);
   p->otherwise = std::move(otherwise);
@@ -190,7 +189,39 @@ Value Value::table(Kind kind, Sort sort, Value otherwise, Entries entries) {
     p->absorb(index);
     p->absorb(element);
   }
-  return {kind, Form::Big, 0, p};
+  return p;
+}
+
+void drop_defaults(Entries& entries, const Value& otherwise) {
+  std::erase_if(entries, [&](const auto& e) { return e.second == otherwise; });
+}
+
+}  // namespace
+
+Value Value::table(Kind kind, Sort sort, Value otherwise, Entries entries) {
+  sort_entries(entries);
+  drop_defaults(entries, otherwise);
+  choose_default(*sort->params[0], otherwise, entries);
+  drop_defaults(entries, otherwise);
+  return {kind, Form::Big, 0, table_payload(std::move(sort), std::move(otherwise), std::move(entries))};
+}
+
+// The entries stand in order already: only the new one has to find its place.
+Value Value::changed(const Value& table, Value index, Value element) {
+  const auto old = table.entries();
+  const auto at = std::lower_bound(old.begin(), old.end(), index,
+                                   [](const auto& e, const Value& i) { return e.first < i; });
+  const bool replaces = at != old.end() && at->first == index;
+  Entries entries;
+  entries.reserve(old.size() + 1);
+  entries.assign(old.begin(), at);
+  if (!(element == table.otherwise())) entries.emplace_back(std::move(index), std::move(element));
+  entries.insert(entries.end(), at + (replaces ? 1 : 0), old.end());
+  Value otherwise = table.otherwise();
+  const std::size_t size = entries.size();
+  choose_default(*table.sort()->params[0], otherwise, entries);
+  if (entries.size() != size || !(otherwise == table.otherwise())) drop_defaults(entries, otherwise);
+  return {table.kind(), Form::Big, 0, table_payload(table.sort(), std::move(otherwise), std::move(entries))};
 }
 
 Value Value::datatype(Constructor constructor, std::vector<Value> fields) {
@@ -285,6 +316,18 @@ std::uint64_t Value::hash() const {
 
 std::uint32_t Value::depth() const {
   return form_ == Form::Small ? 0 : payload_->depth;
+}
+
+std::uint32_t Value::weight() const {
+  return form_ == Form::Small ? 1 : payload_->weight;
+}
+
+std::uint64_t Value::own_bytes() const {
+  return form_ == Form::Small ? 0 : payload_->own_bytes();
+}
+
+bool Value::is_fresh() const {
+  return form_ != Form::Small && payload_->uses.load(std::memory_order_relaxed) == 1;
 }
 
 bool Value::is_canonical() const {

@@ -114,6 +114,8 @@ class Value {
   // A table from index to element; canonicalises. `sort` is the Array or the
   // unary function sort. Later entries win over earlier ones.
   static Value table(Kind kind, Sort sort, Value otherwise, std::vector<std::pair<Value, Value>> entries);
+  // The table with one entry changed.
+  static Value changed(const Value& table, Value index, Value element);
   static Value datatype(Constructor constructor, std::vector<Value> fields);
   // Element `name` of a declared sort; distinct names are distinct values.
   static Value abstract(std::string sort, std::string name);
@@ -152,6 +154,12 @@ class Value {
 
   [[nodiscard]] std::uint64_t hash() const;
   [[nodiscard]] std::uint32_t depth() const;  // 0 for scalars; operators refuse beyond Limits::depth
+  // How many parts it has, without regard to sharing: what comparing or printing it may cost.
+  [[nodiscard]] std::uint32_t weight() const;
+  // What this value alone takes beside its parts.
+  [[nodiscard]] std::uint64_t own_bytes() const;
+  // Does nobody else hold it? Then it was just made.
+  [[nodiscard]] bool is_fresh() const;
   [[nodiscard]] bool is_canonical() const;
 
   static constexpr std::uint64_t low_mask(std::uint32_t width) {

@@ -8,16 +8,19 @@
 namespace smiter::smt {
 
 base::Position Lexer::position(std::size_t offset) const {
-  base::Position at{1, 1};
-  for (const char* p = begin_; p < begin_ + offset; ++p) {
-    if (*p == '\n') {
-      ++at.line;
-      at.column = 1;
+  if (offset < counted_) {
+    counted_ = 0;
+    last_ = {1, 1};
+  }
+  for (; counted_ < offset; ++counted_) {
+    if (begin_[counted_] == '\n') {
+      ++last_.line;
+      last_.column = 1;
     } else {
-      ++at.column;
+      ++last_.column;
     }
   }
-  return at;
+  return last_;
 }
 
 // Of a comment: a new line or, says the standard, a carriage return ends it.

@@ -47,6 +47,7 @@ class Lexer {
   [[nodiscard]] std::string_view slice(std::size_t from, std::size_t to) const {
     return {begin_ + from, to - from};
   }
+  // Counts on from the last answer: in a model each item may have an error of its own.
   [[nodiscard]] base::Position position(std::size_t offset) const;
   // Between bars any bytes, also those that the standard does not have. Not so at first.
   void allow_any_symbol(bool allow) { any_symbol_ = allow; }
@@ -69,6 +70,8 @@ class Lexer {
   const char* at_;
   const char* end_;
   bool any_symbol_ = false;
+  mutable std::size_t counted_ = 0;  // offset of the last answer of position()
+  mutable base::Position last_ = {1, 1};
 };
 
 }  // namespace smiter::smt
