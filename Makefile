@@ -10,9 +10,8 @@ MAKEFLAGS += --no-builtin-rules
 
 JOBS ?= $(shell nproc 2>/dev/null || echo 1)
 CTEST_FLAGS ?=
-# A solver's strays are sometimes found late on a busy machine: one more try tells that from a bug.
-REPEAT := --repeat until-pass:3
 FUZZ_SELF_SECONDS ?= 60
+FUZZ_SELF_RUNS ?= 3000
 ASAN_SECONDS ?= 20
 BENCH_FLAGS ?=
 
@@ -39,10 +38,10 @@ $(call configure,$(1))
 cmake --build --preset $(1) --parallel $(JOBS)
 endef
 define test_preset
-ctest --preset $(1) --parallel $(JOBS) --no-tests=error $(REPEAT) $(CTEST_FLAGS)
+ctest --preset $(1) --parallel $(JOBS) --no-tests=error $(CTEST_FLAGS)
 endef
 
-.PHONY: help fuzz test bench build lint tidy format asan asan-core asan-fuzz tsan tsan-core debug coverage fuzz-self clean
+.PHONY: help fuzz test bench build lint tidy format asan asan-core asan-fuzz tsan tsan-core debug coverage fuzz-self fuzz-self-short clean
 
 help: ## this list
 	@echo 'make TARGET, where TARGET is one of:'
@@ -96,7 +95,7 @@ asan-core: ## the same for the libraries alone: what CI runs
 	@scripts/bootstrap build tests solvers
 	$(call configure,asan)
 	cmake --build --preset asan --parallel $(JOBS) --target $(ASAN_FOLDERS:%=%_test) fake_solver
-	ctest --preset asan --parallel $(JOBS) --no-tests=error $(REPEAT) -R '^($(subst $(empty) ,|,$(ASAN_FOLDERS)))\.' $(CTEST_FLAGS)
+	ctest --preset asan --parallel $(JOBS) --no-tests=error -R '^($(subst $(empty) ,|,$(ASAN_FOLDERS)))\.' $(CTEST_FLAGS)
 
 asan-fuzz: ## a short campaign with all strategies under these sanitizers
 	@scripts/bootstrap build tests solvers
@@ -111,7 +110,7 @@ tsan-core: ## campaign, store and solver tests with the thread sanitizer: what C
 	@scripts/bootstrap build tests solvers
 	$(call configure,tsan)
 	setarch --addr-no-randomize cmake --build --preset tsan --parallel $(JOBS) --target $(TSAN_FOLDERS:%=%_test) fake_solver planted_campaign_test
-	setarch --addr-no-randomize ctest --preset tsan --parallel $(JOBS) --no-tests=error $(REPEAT) -R '^($(subst $(empty) ,|,$(TSAN_FOLDERS)))\.|PlantedCampaign' $(CTEST_FLAGS)
+	setarch --addr-no-randomize ctest --preset tsan --parallel $(JOBS) --no-tests=error -R '^($(subst $(empty) ,|,$(TSAN_FOLDERS)))\.|PlantedCampaign' $(CTEST_FLAGS)
 
 tsan: ## all tests with the thread sanitizer
 	@scripts/bootstrap build tests solvers
@@ -136,6 +135,12 @@ fuzz-self: ## libFuzzer on Smiter itself: judge, readers, strategies, reducer; u
 	@test -f build/fuzz-self/build.ninja || cmake --preset fuzz-self
 	cmake --build --preset fuzz-self --parallel $(JOBS) --target fuzzers
 	scripts/fuzz-self build/fuzz-self $(FUZZ_SELF_SECONDS)
+
+fuzz-self-short: ## the same few executions of each every time: what CI runs
+	@scripts/bootstrap build selffuzz
+	@test -f build/fuzz-self/build.ninja || cmake --preset fuzz-self
+	cmake --build --preset fuzz-self --parallel $(JOBS) --target fuzzers
+	scripts/fuzz-self build/fuzz-self --repeatable $(FUZZ_SELF_RUNS)
 
 clean: ## remove everything that was built
 	rm -rf build

@@ -14,6 +14,7 @@
 #include <atomic>
 #include <cerrno>
 #include <charconv>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -23,6 +24,7 @@ namespace smiter::solver {
 namespace {
 
 constexpr int kRounds = 20;  // a stray's own children come to us only when it has ended
+constexpr useconds_t kPauseMicroseconds = 500;
 
 struct ProcessRow {
   pid_t pid = 0;
@@ -108,14 +110,19 @@ std::vector<ProcessRow> own_children(pid_t from) {
   return rows;
 }
 
-bool has_mark(pid_t pid, std::string_view mark) {
+enum class Mark : std::uint8_t { This, Other, Unreadable };
+
+// Unreadable: the process starts a program or ends at this moment, and has no environment.
+Mark mark_of(pid_t pid, std::string_view mark) {
   std::array<char, 64> path{};
   std::snprintf(path.data(), path.size(), "/proc/%d/environ", static_cast<int>(pid));
   // The mark is the first variable.
   std::array<char, 128> buffer{};
   const std::string_view start = read_small(path.data(), buffer.data(), buffer.size());
   const std::string wanted = fmt::format("{}={}", kMarkName, mark);
-  return start.starts_with(wanted) && start.size() > wanted.size() && start[wanted.size()] == '\0';
+  if (start.empty()) return Mark::Unreadable;
+  const bool same = start.starts_with(wanted) && start.size() > wanted.size() && start[wanted.size()] == '\0';
+  return same ? Mark::This : Mark::Other;
 }
 
 std::size_t resident_bytes(pid_t pid) {
@@ -155,7 +162,7 @@ FamilyUsage usage_of_family(pid_t leader, std::string_view mark) {
   };
   for (const ProcessRow& row : processes_from(leader)) {
     const bool member = row.pid == leader || row.group == leader || is_member(row.parent) ||
-                        (row.parent == self && has_mark(row.pid, mark));
+                        (row.parent == self && mark_of(row.pid, mark) == Mark::This);
     if (!member || row.state == 'Z') continue;
     members.push_back(row.pid);
     ++usage.processes;
@@ -174,18 +181,23 @@ void end_family(pid_t group, std::string_view mark) {
     siginfo_t info{};
     if (waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) < 0 && errno == ECHILD) return;
     bool found = false;
+    bool look_again = false;
     for (const ProcessRow& row : own_children(group)) {
+      if (row.pid == group) continue;
       // The dead have no environment. But nothing that we start ourselves leaves our
       // session: whoever did was somebody's stray.
       const bool dead = row.state == 'Z';
-      if (row.pid == group || (dead ? row.session == own_session : !has_mark(row.pid, mark))) continue;
+      const Mark known = dead ? Mark::Unreadable : mark_of(row.pid, mark);
+      look_again = look_again || (!dead && known == Mark::Unreadable);
+      if (dead ? row.session == own_session : known != Mark::This) continue;
       found = found || !dead;
       if (!dead && row.group == row.pid) ::kill(-row.pid, SIGKILL);
       if (!dead) ::kill(row.pid, SIGKILL);
       while (waitpid(row.pid, nullptr, 0) < 0 && errno == EINTR) {
       }
     }
-    if (!found) return;
+    if (!found && !look_again) return;
+    if (!found) usleep(kPauseMicroseconds);
   }
 }
 
