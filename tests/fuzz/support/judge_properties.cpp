@@ -83,10 +83,11 @@ eval::JudgeLimits small_limits() {
                               .precision = 256,
                               .algebraic_degree = 8,
                               .algebraic_bits = 400};
-  limits.evaluation.steps = 1500;
+  limits.steps = 3000;  // quantifiers in quantifiers would take most of the time
+  limits.evaluation.steps = 1000;
   limits.evaluation.calls = 60;
   limits.evaluation.nesting = 6;
-  limits.evaluation.domain = 32;
+  limits.evaluation.domain = 20;
   limits.evaluation.instances = 100;
   limits.evaluation.at_hand = 4;
   limits.trials = 12;
