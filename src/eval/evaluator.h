@@ -195,6 +195,7 @@ class Evaluator final : private CellSource {
   Evaluated apply_datatype(smt::TermId term, std::span<const Value> args, const Note* inherited);
   void apply_match(std::size_t at, Terms children);
   std::optional<bool> surely_equal(const Value& a, const Value& b, int depth) const;
+  std::optional<bool> surely_all(std::span<const Value> values, bool distinct);
   bool is_compound(const Value& v) const;
 
   // --- evaluator_functions.cpp: functions as values, generic elements

@@ -115,14 +115,12 @@ Evaluated Evaluator::operate(TermId term, const Row& row, std::span<const Value>
   }
   if (sorts_.has_open_sort() && std::ranges::any_of(values, [&](const Value& v) { return is_compound(v); })) {
     const char* why = "equality over a sort of which the model does not say how many elements it has";
-    if ((row.equality || row.distinct) && values.size() == 2) {
-      const auto equal = surely_equal(values[0], values[1], 0);
-      return equal ? Evaluated{Value::boolean(*equal != row.distinct), inherited} : unknown_value(term, why);
+    if (row.equality || row.distinct) {
+      const auto truth = surely_all(values, row.distinct);
+      return truth ? Evaluated{Value::boolean(*truth), inherited} : unknown_value(term, why);
     }
     const bool by_index = row.select || (!row.rows.empty() && row.rows[0].name == "store");
-    if (row.equality || row.distinct || (by_index && values.size() > 1 && is_compound(values[1]))) {
-      return unknown_value(term, why);
-    }
+    if (by_index && values.size() > 1 && is_compound(values[1])) return unknown_value(term, why);
   }
   std::uint64_t wide[4] = {};
   const auto indices = table_.indices(node.indices);
@@ -194,6 +192,21 @@ std::optional<bool> Evaluator::surely_equal(const Value& a, const Value& b, int 
   const SortInfo& index = *a.sort()->params[0];
   const bool more = !sorts_.is_open(index) && index.cardinality > a.entries().size() + b.entries().size();
   return more && differ(a.otherwise(), b.otherwise()) ? std::optional(false) : std::nullopt;
+}
+
+// The same of several: each equal to the next, or each distinct from all others.
+std::optional<bool> Evaluator::surely_all(std::span<const Value> values, bool distinct) {
+  bool sure = true;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const std::size_t end = distinct ? values.size() : std::min(i + 2, values.size());
+    for (std::size_t j = i + 1; j < end; ++j) {
+      if (!budget_.spend(1)) return std::nullopt;
+      const auto equal = surely_equal(values[i], values[j], 0);
+      if (equal && *equal == distinct) return false;
+      sure = sure && equal;
+    }
+  }
+  return sure ? std::optional(true) : std::nullopt;
 }
 
 // --- functions -------------------------------------------------------------------

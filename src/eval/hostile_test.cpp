@@ -220,4 +220,16 @@ TEST(HostileTest, AHugeUniverseIsReadOnce) {
 }
 
 }  // namespace
+TEST(HostileTest, SeveralTablesOverASortOfAnySizeAreComparedAsTwoAre) {
+  const std::string script =
+      "(declare-sort U 0)(declare-const b U)(declare-const a (Array U Int))(declare-const c (Array U Int))";
+  const std::string model =
+      "((define-fun a () (Array U Int) ((as const (Array U Int)) 1))"
+      "(define-fun c () (Array U Int) (store ((as const (Array U Int)) 1) @uc_U_0 2)))";
+  EXPECT_EQ(verdict(script + "(assert (= a a a))", model), "valid");
+  EXPECT_EQ(verdict(script + "(assert (= a a c))", model), "invalid");
+  EXPECT_EQ(verdict(script + "(assert (distinct a c a))", model), "invalid");
+  EXPECT_EQ(verdict(script + "(assert (not (distinct a a c)))", model), "valid");
+}
+
 }  // namespace smiter::eval
