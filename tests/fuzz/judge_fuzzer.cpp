@@ -83,7 +83,7 @@ void judge_program(fuzz::Bytes bytes) {
   fuzz::TermProgram program(table, *prelude);
   const std::size_t model_bytes = bytes.below(64);
   fuzz::Bytes values = bytes.take(model_bytes);
-  constexpr std::size_t kMostSteps = 24;
+  constexpr std::size_t kMostSteps = 16;
   program.run(bytes, kMostSteps);
   const auto assertions = program.formulas(bytes, 1 + choice % 4);
   const eval::Model model = fuzz::make_model(table, program.symbols(), values);
@@ -91,7 +91,7 @@ void judge_program(fuzz::Bytes bytes) {
   counters.count(judgement.verdict);
   // Twice the work: for a part of the inputs, which mutations move in and out of.
   const std::size_t checks = bytes.size() + model_bytes;
-  if (checks % 4 == 0) fuzz::check_judgement({table, assertions, model}, judgement);
+  if (checks % 8 == 0) fuzz::check_judgement({table, assertions, model}, judgement);
   if (checks % 8 == 1 && !program.symbols().empty()) {
     const smt::FunId symbol = program.symbols()[choice % program.symbols().size()];
     if (table.fun(symbol).param_count == 0) fuzz::check_printed_value(table, *prelude, symbol, model);

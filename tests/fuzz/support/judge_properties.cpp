@@ -83,14 +83,14 @@ eval::JudgeLimits small_limits() {
                               .precision = 256,
                               .algebraic_degree = 8,
                               .algebraic_bits = 400};
-  limits.steps = 3000;  // quantifiers in quantifiers would take most of the time
-  limits.evaluation.steps = 1000;
+  limits.steps = 1500;  // quantifiers in quantifiers would take most of the time
+  limits.evaluation.steps = 500;
   limits.evaluation.calls = 60;
   limits.evaluation.nesting = 6;
   limits.evaluation.domain = 20;
   limits.evaluation.instances = 100;
   limits.evaluation.at_hand = 4;
-  limits.trials = 12;
+  limits.trials = 6;
   return limits;
 }
 
