@@ -143,6 +143,7 @@ void edit_cells(const std::string& file, fuzz::Bytes& bytes) {
   SQLite::Database database(file, SQLite::OPEN_READWRITE);
   database.exec("PRAGMA journal_mode=OFF");
   database.exec("PRAGMA synchronous=OFF");
+  database.exec("BEGIN");
   for (int edits = 0; edits < 6 && !bytes.empty(); ++edits) {
     const std::size_t choice = bytes.next();
     if (choice >= 192) {
@@ -151,6 +152,7 @@ void edit_cells(const std::string& file, fuzz::Bytes& bytes) {
       set_cell(database, kColumns[choice % kColumns.size()], bytes);
     }
   }
+  database.exec("COMMIT");
 }
 
 void put_file(const std::string& file, std::string_view bytes) {
