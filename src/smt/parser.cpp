@@ -90,7 +90,8 @@ SymbolId Parser::read_new_name(const char* what) {
   const std::string_view text = table_.text(name);
   const bool core = is_truth(name) || std::ranges::find(kCore, text) != kCore.end();
   if (!core && text != "-" && text != "/") return name;
-  fail(offset, fmt::format("'{}' {}", text, core ? "belongs to the Core theory" : "is needed to write numbers"));
+  fail(offset,
+       fmt::format("'{}' {}", text, core ? "belongs to the Core theory" : "is needed to write numbers"));
   return {};
 }
 

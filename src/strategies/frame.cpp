@@ -11,6 +11,7 @@
 #include "smt/summary.h"
 #include "smt/unique_names.h"
 #include "smt/visit.h"
+#include "theory/capture.h"
 #include "theory/logics.h"
 
 namespace smiter::strategies {
@@ -25,6 +26,8 @@ base::Expected<std::unique_ptr<Frame>> Frame::open(std::string_view text, const 
   std::unique_ptr<Frame> frame(new Frame(ops, targets));
   auto script = smt::parse_script(text, frame->table_);
   if (!script) return script.error();
+  const auto safe = theory::captures_nothing(frame->table_, *script, targets.row_features());
+  if (!safe) return safe.error();
   if (const auto status = frame->prepare(std::move(*script)); !status) return status.error();
   return frame;
 }

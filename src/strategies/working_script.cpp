@@ -8,6 +8,7 @@
 #include "smt/parser.h"
 #include "smt/summary.h"
 #include "smt/unique_names.h"
+#include "theory/capture.h"
 #include "theory/logics.h"
 
 namespace smiter::strategies {
@@ -34,6 +35,8 @@ base::Expected<std::unique_ptr<WorkingScript>> WorkingScript::open(std::string_v
   std::unique_ptr<WorkingScript> working(new WorkingScript(ops, targets, print));
   auto script = smt::parse_script(text, working->table_);
   if (!script) return script.error();
+  const auto safe = theory::captures_nothing(working->table_, *script, targets.row_features());
+  if (!safe) return safe.error();
   working->script_ = std::move(*script);
   working->prepare();
   return working;

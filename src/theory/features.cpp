@@ -10,53 +10,47 @@ namespace smiter::theory {
 using smt::SortKind;
 using smt::TermKind;
 
-FeatureSet features_of(const smt::TermTable& table, smt::SortId sort) {
-  const smt::SortTable& sorts = table.sorts();
-  FeatureSet result;
-  switch (sorts.kind(sort)) {
+FeatureSet features_of(SortKind kind) {
+  switch (kind) {
     case SortKind::Bool:
     case SortKind::Parameter:
-      break;
+      return {};
     case SortKind::Int:
-      result.add(Feature::Ints);
-      break;
+      return {Feature::Ints};
     case SortKind::Real:
-      result.add(Feature::Reals);
-      break;
+      return {Feature::Reals};
     case SortKind::String:
     case SortKind::RegLan:
-      result.add(Feature::Strings);
-      break;
+      return {Feature::Strings};
     case SortKind::RoundingMode:
     case SortKind::FloatingPoint:
-      result.add(Feature::Floats);
-      break;
+      return {Feature::Floats};
     case SortKind::BitVec:
-      result.add(Feature::BitVecs);
-      break;
+      return {Feature::BitVecs};
     case SortKind::Array:
-      result.add(Feature::Arrays);
-      break;
+      return {Feature::Arrays};
     case SortKind::Seq:
-      result.add(Feature::Sequences);
-      break;
+      return {Feature::Sequences};
     case SortKind::Set:
-      result.add(Feature::Sets);
-      break;
+      return {Feature::Sets};
     case SortKind::Function:
-      result.add(Feature::HigherOrder);
-      break;
-    case SortKind::Declared: {
-      const auto& decl = sorts.decl(smt::SortDeclId(sorts[sort].index0));
-      const bool datatype =
-          decl.kind == smt::SortDecl::Kind::Datatype || decl.kind == smt::SortDecl::Kind::Codatatype;
-      result.add(datatype ? Feature::Datatypes : Feature::DeclaredSorts);
-      break;
-    }
+      return {Feature::HigherOrder};
+    case SortKind::Declared:
+      return {Feature::DeclaredSorts};
     case SortKind::Opaque:
     case SortKind::Unknown:
-      result.add(Feature::Opaque);
-      break;
+      return {Feature::Opaque};
+  }
+  return {};
+}
+
+FeatureSet features_of(const smt::TermTable& table, smt::SortId sort) {
+  const smt::SortTable& sorts = table.sorts();
+  FeatureSet result = features_of(sorts.kind(sort));
+  if (sorts.kind(sort) == SortKind::Declared) {
+    const auto kind = sorts.decl(smt::SortDeclId(sorts[sort].index0)).kind;
+    const bool datatype = kind == smt::SortDecl::Kind::Datatype || kind == smt::SortDecl::Kind::Codatatype;
+    if (datatype) result = {Feature::Datatypes};
   }
   for (smt::SortId arg : sorts.args(sort)) result |= features_of(table, arg);
   return result;

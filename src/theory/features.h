@@ -62,6 +62,9 @@ class FeatureSet {
   std::uint32_t bits_ = 0;
 };
 
+// What a sort of this kind asks for; a declared one is taken for an uninterpreted one.
+[[nodiscard]] FeatureSet features_of(smt::SortKind kind);
+
 // What writing this sort asks for.
 [[nodiscard]] FeatureSet features_of(const smt::TermTable& table, smt::SortId sort);
 

@@ -15,8 +15,8 @@ namespace {
 using namespace smiter;
 
 constexpr std::size_t kHeader = 4;
-constexpr std::size_t kMostChecks = 8;
-constexpr int kMostPauses = 20;  // a pause comes after a batch of proposals, checked or not
+constexpr std::size_t kMostChecks = 4;
+constexpr int kMostPauses = 8;  // a pause comes after a batch of proposals, checked or not
 
 const fuzz::TextMutator& mutator() {
   static const fuzz::TextMutator instance(fuzz::script_vocabulary(theory::builtin_operators()));

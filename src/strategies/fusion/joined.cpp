@@ -10,6 +10,7 @@
 #include "smt/printer.h"
 #include "smt/summary.h"
 #include "testcase/names.h"
+#include "theory/capture.h"
 #include "theory/logics.h"
 
 namespace smiter::strategies::fusion {
@@ -81,13 +82,14 @@ base::Status keep_what_counts(Part& part) {
   return base::ok();
 }
 
-base::Expected<Part> read(const Seed& seed, const smt::OpTable& ops) {
+base::Expected<Part> read(const Seed& seed, const smt::OpTable& ops, const theory::RowFeatures& rows) {
   Part part{.table = smt::TermTable(ops), .script = {}, .logic = {}};
   auto script = smt::parse_script(seed.text, part.table);
   base::Status status = base::ok();
   if (script) {
     part.script = std::move(*script);
-    status = keep_what_counts(part);
+    status = theory::captures_nothing(part.table, part.script, rows);
+    if (status) status = keep_what_counts(part);
   }
   if (!script || !status) {
     base::Error error = script ? status.error() : script.error();
@@ -150,9 +152,9 @@ std::string definitions_of(const std::string& model) {
 
 base::Expected<Joined> join(const Seed& one, const Seed& two, const smt::OpTable& ops,
                             const generate::Targets& targets) {
-  auto first = read(one, ops);
+  auto first = read(one, ops, targets.row_features());
   if (!first) return first.error();
-  auto second = read(two, ops);
+  auto second = read(two, ops, targets.row_features());
   if (!second) return second.error();
   const testcase::Names names = names_apart(*first, *second);
   const smt::PrintOptions print{.for_solver = true};

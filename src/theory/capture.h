@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// A script may call a symbol of its own by an operator's name, if its logic has no such operator.
+// If it has one, what somebody else writes into the script may be taken for that symbol.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "base/expected.h"
+#include "smt/script.h"
+#include "smt/terms.h"
+#include "theory/features.h"
+
+namespace smiter::theory {
+
+// An error that names the first operator of the script's logic that the script declares.
+[[nodiscard]] base::Status captures_nothing(const smt::TermTable& table, const smt::Script& script,
+                                            const RowFeatures& rows);
+
+}  // namespace smiter::theory

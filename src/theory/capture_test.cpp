@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#include "theory/capture.h"
+
+#include <gtest/gtest.h>
+
+#include "smt/parser.h"
+#include "theory/sig_reader.h"
+
+namespace smiter::theory {
+namespace {
+
+std::string captured(const std::string& text) {
+  smt::TermTable table(builtin_operators());
+  const auto script = smt::parse_script(text, table);
+  if (!script) return script.error().to_string();
+  const auto status = captures_nothing(table, *script, row_features(builtin_operators()));
+  return status ? "" : status.error().message;
+}
+
+TEST(CaptureTest, AnOperatorOfTheLogicMayNotBeDeclared) {
+  EXPECT_EQ(captured("(declare-fun f (Int) Int)"), "");
+  EXPECT_EQ(captured("(declare-datatype L ((cons (re.all Int))))"), "it declares 're.all', an operator");
+  EXPECT_EQ(captured("(set-logic QF_AUFLIA)(declare-fun select (Int) Int)"),
+            "it declares 'select', an operator");
+}
+
+TEST(CaptureTest, AnOperatorOfAnotherLogicMay) {
+  EXPECT_EQ(captured("(set-logic QF_UF)(declare-sort U 0)(declare-fun select (U U) U)"), "");
+}
+
+}  // namespace
+}  // namespace smiter::theory
