@@ -52,6 +52,27 @@ for file in cut other; do
   grep -q 'json.exception' "$dir/out" && fail "an exception's text: $(cat "$dir/out")"
 done
 
+# --time bounds all of it, and what there was no time for is named.
+printf '#!/bin/sh\ncase $* in *version*) echo 1.0 ;; *) exec sleep 60 ;; esac\n' >"$dir/hangs.sh"
+chmod +x "$dir/hangs.sh"
+status=0
+SECONDS=0
+"$smiter" check "$dir/a.smt2" --solver "good=$planted" --solver "slow=$dir/hangs.sh" --timeout 50s --time 2s >"$dir/out" 2>&1 || status=$?
+[[ $status == 0 && $SECONDS -lt 8 ]] || fail "exit code $status after $SECONDS s of --time 2s: $(cat "$dir/out")"
+grep -q 'no time was left for all that --timeout allows slow' "$dir/out" || fail "does not say what was cut: $(cat "$dir/out")"
+refuses '--time' "$dir/a.smt2" --solver "good=$planted" --time 0s
+
+# A script that nobody can read is a mistake at a place in the user's file; nothing is "found" in it.
+printf '(set-info :status sat)\n; a comment\n(declare-const x Int)\n(assert (and (> x 1)\n  (< y 3)))\n(check-sat)\n' >"$dir/ill.smt2"
+for solver in z3 cvc5; do
+  command -v $solver >/dev/null || continue
+  refuses "ill.smt2:5:6: unknown symbol 'y'" "$dir/ill.smt2" --solver $solver
+  "$smiter" solve "$dir/ill.smt2" --solver $solver >"$dir/out" || true
+  grep -q 'line 5 column [56]' "$dir/out" || fail "a place that is not the user's: $(cat "$dir/out")"
+  "$smiter" reduce "$dir/ill.smt2" --solver $solver -o "$dir/small.smt2" 2>"$dir/out" && fail "reduced nothing"
+  grep -q 'line 5 column [56]' "$dir/out" || fail "reduce does not say what is wrong: $(cat "$dir/out")"
+done
+
 # What makes no sense is refused.
 refuses '--timeout' "$dir/a.smt2" --solver "good=$planted" --timeout 0
 refuses '--runs' "$dir/a.smt2" --solver "good=$planted" --runs 0

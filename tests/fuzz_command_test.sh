@@ -19,7 +19,7 @@ run 2 fuzz
 says err.txt "--resume"
 run 2 fuzz seeds --solver nosuchsolver
 run 2 fuzz nothing --solver dull.toml
-says err.txt "no usable seed"
+says err.txt "nothing: no such file or folder"
 run 2 fuzz seeds --solver dull.toml --strategy nosuch
 says err.txt "typefuzz"
 run 2 fuzz seeds --solver dull.toml --strategy storm --new-models
@@ -84,7 +84,28 @@ run 0 fuzz seeds --solver bad.toml --tests 60 --out known --known known.txt
 says out.txt "known"
 run 0 fuzz seeds --solver bad.toml --tests 60 --out known2 --known found
 run 1 fuzz seeds --solver bad.toml --out first --stop-on-first --time 60s
-run 1 fuzz --resume first --tests 80
+run 1 fuzz --resume first --solver bad.toml --tests 80
+
+# Limits of a resumed campaign count from now, and its folder and solvers stay what they are.
+before=$(python3 -c 'import json; print(json.load(open("found/summary.json"))["tests"])')
+run 1 fuzz --resume found --solver bad.toml --tests 5
+says out.txt "this run, from now: 5 tests"
+run 1 fuzz --resume found --solver bad.toml
+python3 - "$before" <<'PYTHON' || fail "a resumed campaign runs another number of tests than it was told"
+import json, sys
+assert json.load(open("found/summary.json"))["tests"] - int(sys.argv[1]) in range(6, 11)
+PYTHON
+run 2 fuzz --resume found --solver bad.toml --out elsewhere
+says err.txt "a campaign stays in its folder"
+run 2 fuzz --resume found --solver dull.toml
+says err.txt "is of bad.toml"
+run 2 fuzz --resume found
+says err.txt "say --solver bad.toml again, or --trust-program $planted"
+run 1 fuzz --resume found --trust-program "$planted" --tests 1
+python3 - <<'PYTHON' || fail "findings of a campaign became known to it"
+import json
+assert not any(f["known"] for f in json.load(open("found/summary.json"))["findings"])
+PYTHON
 
 # A finding of fusion is made again from its folder: both seeds are in it, with what was known of
 # each. Here the solver's word alone says that one is unsat.

@@ -44,7 +44,8 @@ grep -q $'\e' log && fail "an escape sequence reached the log"
 out='out <b>;touch owned'
 timeout 60 "$smiter" report "$out" >/dev/null || fail "report"
 [ -e owned ] && fail "a shell was run by report"
-grep -q '<script' "$out/report.html" && fail "report.html has a script"
+# The page's own script, which searches, is the only one: its policy names it by its hash.
+[ "$(grep -o '<script' "$out/report.html" | wc -l)" -le 1 ] || fail "report.html has a script that is not ours"
 count=0
 for finding in "$out"/findings/*/; do
   count=$((count + 1))

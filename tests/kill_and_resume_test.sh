@@ -26,7 +26,7 @@ for n in $(seq 1 "$kills"); do
   if [ "$n" = 1 ]; then
     how=("$mark" --solver bad.toml --out out --options none --time 60s)
   else
-    how=("$mark" --resume out --time 60s)
+    how=("$mark" --resume out --solver bad.toml --time 60s)
   fi
   "$smiter" fuzz "${how[@]}" --jobs 2 --plain >log 2>&1 &
   pid=$!
@@ -57,7 +57,7 @@ if missing:
     sys.exit(1)
 PYTHON
 done
-if [ -e out/campaign.sqlite ]; then how=(--resume out); else how=("$mark" --solver bad.toml --out out --options none); fi
+if [ -e out/campaign.sqlite ]; then how=(--resume out --solver bad.toml); else how=("$mark" --solver bad.toml --out out --options none); fi
 "$smiter" fuzz "${how[@]}" --time 3s --plain >log 2>&1
 code=$?
 [ "$code" = 1 ] || { echo "the last run ended with $code"; cat log; exit 1; }

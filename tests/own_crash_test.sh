@@ -53,7 +53,7 @@ says out/report.md "Bugs of Smiter itself"
 says out/report.html "Bugs of Smiter itself"
 
 # Taken up again, the campaign does not try them again.
-run 1 fuzz --resume out --time 2s --own-limit 1s --plain
+run 1 fuzz --resume out --solver z3 --solver bad.toml --time 2s --own-limit 1s --plain
 python3 - <<'PYTHON' || failures=$((failures + 1))
 import collections, glob, json, sys
 tests = collections.Counter(json.load(open(f))["work"]["hash"] for f in glob.glob("out/our_errors/*/crash.json"))

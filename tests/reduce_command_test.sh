@@ -44,6 +44,50 @@ grep -q '"complete":false' "$dir/best.json" || fail "says that it is complete"
 "$dir/quick.sh" "$dir/best.smt2" || fail "the best so far is not interesting"
 (($(wc -c <"$dir/best.smt2") < $(wc -c <"$dir/in.smt2"))) || fail "the best so far is not smaller"
 
+# So does the end of the time that it was given.
+SECONDS=0
+"$smiter" reduce "$dir/in.smt2" --expect "cmd:$dir/slow.sh" -o "$dir/timed.smt2" --time 2s >"$dir/timed.txt"
+((SECONDS < 10)) || fail "--time 2s took $SECONDS s"
+grep -q "the time was up, this is the best so far" "$dir/timed.txt" || fail "does not say that the time was up"
+"$dir/quick.sh" "$dir/timed.smt2" || fail "the best after --time is not interesting"
+status=0
+"$smiter" reduce "$dir/in.smt2" --expect "cmd:$dir/quick.sh" -o "$dir/timed.smt2" --time 0s 2>"$dir/error" || status=$?
+[[ $status == 2 ]] || fail "exit code $status for --time 0s"
+
+# A program that hangs is cut by --time, and nothing is claimed.
+printf '#!/bin/sh\nexec sleep 60\n' >"$dir/stuck.sh"
+chmod +x "$dir/stuck.sh"
+status=0
+SECONDS=0
+"$smiter" reduce "$dir/in.smt2" --expect "cmd:$dir/stuck.sh" --timeout 50s -o "$dir/stuck.smt2" --time 1s 2>"$dir/error" || status=$?
+[[ $status == 2 && $SECONDS -lt 8 ]] || fail "exit code $status after $SECONDS s where the program hangs"
+grep -q "the time was up before it was known" "$dir/error" || fail "says of a program that hangs: $(cat "$dir/error")"
+[[ ! -e $dir/stuck.smt2 ]] || fail "wrote a result of nothing"
+
+# On a terminal it shows how far it is, and Ctrl-C ends it with the best so far.
+python3 - "$smiter" "$dir" <<'PYTHON' || fail "no progress on a terminal, or Ctrl-C loses it"
+import os, pty, sys, time
+smiter, folder = sys.argv[1:]
+pid, terminal = pty.fork()
+if pid == 0:
+    os.execv(smiter, [smiter, "reduce", folder + "/in.smt2", "--expect", f"cmd:{folder}/slow.sh", "-o", folder + "/pressed.smt2"])
+said = b""
+pressed = False
+while True:
+    try:
+        said += os.read(terminal, 4096)
+    except OSError:
+        break
+    if not pressed and said.count(b"accepted: ") > 5:
+        os.write(terminal, b"\x03")
+        pressed = True
+code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+text = said.decode(errors="replace")
+if code != 0 or "checks (" not in text or "interrupted, this is the best so far" not in text:
+    sys.exit(f"exit code {code}: {text}")
+PYTHON
+"$dir/quick.sh" "$dir/pressed.smt2" || fail "the best at Ctrl-C is not interesting"
+
 # The original must be interesting.
 status=0
 "$smiter" reduce "$dir/in.smt2" --expect "cmd:$dir/never.sh" -o "$dir/none.smt2" 2>"$dir/error" || status=$?

@@ -4,6 +4,8 @@
 #include <exception>
 #include <filesystem>
 
+#include <nlohmann/json.hpp>
+
 #include "campaign/workdir.h"
 
 namespace smiter::campaign {
@@ -34,6 +36,8 @@ base::Expected<Archive> read_archive(const std::string& folder) {
     archive.findings = store->findings();
     archive.triggers = store->triggers();
     archive.timeline = store->timeline(400);
+    const auto versions = nlohmann::json::parse(store->meta("versions").value_or("{}"), nullptr, false);
+    if (versions.is_object()) archive.versions = versions.get<std::map<std::string, std::string>>();
   } catch (const std::exception& problem) {
     return base::Error{std::string("the store cannot be read: ") + problem.what(), {}, folder};
   }

@@ -3,6 +3,7 @@
 // writes; works while the campaign is still running.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -17,11 +18,12 @@ namespace smiter::campaign {
 
 struct Archive {
   Settings settings;
-  std::vector<triage::Finding> findings;  // all; those with cluster == id stand for a cluster
-  std::vector<Trigger> triggers;          // those whose scripts were kept
-  std::vector<Moment> timeline;           // thinned
-  Counts counts;                          // at its end, or the last that is known
-  std::vector<OwnCrash> own_crashes;      // processes of ours that died
+  std::vector<triage::Finding> findings;        // all; those with cluster == id stand for a cluster
+  std::vector<Trigger> triggers;                // those whose scripts were kept
+  std::vector<Moment> timeline;                 // thinned
+  std::map<std::string, std::string> versions;  // of solvers, by label
+  Counts counts;                                // at its end, or the last that is known
+  std::vector<OwnCrash> own_crashes;            // processes of ours that died
 
   [[nodiscard]] std::vector<const triage::Finding*> clusters() const;
 };

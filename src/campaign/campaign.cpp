@@ -138,6 +138,7 @@ struct Campaign::Inner {
   std::vector<std::string> bad_labels;  // likewise
   double cpu_before = 0, solver_cpu_before = 0;
   std::vector<std::string> setup_warnings;
+  std::vector<std::string> notes;  // said once
   StormParts storm;
   strategies::janus::RuleSet rules;
   std::unique_ptr<Parts> parts;
@@ -184,6 +185,9 @@ base::Status Campaign::Inner::open_store(Opening opening) {
 
 void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::uint32_t> weights,
                                  const std::vector<triage::Finding>& earlier, triage::Baseline known) {
+  // Limits are those of a run, whichever of its processes came to an end.
+  const std::uint64_t first_test = continuation.restarts > 0 ? continuation.tests_before : start.next_test;
+  if (continuation.box != nullptr) continuation.box->life().tests_before.store(first_test);
   std::vector<bool> takes_two, plain;
   for (const auto& s : strategies) {
     takes_two.push_back(s->seeds_per_unit() > 1);
@@ -195,6 +199,7 @@ void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::u
                        .strategies = strategies.size(),
                        .rng_seed = settings.seed,
                        .most_tests = settings.tests,
+                       .tests_before = first_test,
                        .adaptive = settings.is_adaptive(),
                        .weights = std::move(weights),
                        .takes_two = std::move(takes_two),
@@ -241,7 +246,11 @@ base::Status Campaign::Inner::prepare(Opening opening) {
   auto set_up = set_up_solvers(settings.solvers);
   if (!set_up) return set_up.error();
   solvers = std::move(*set_up);
-  if (settings.strategies.empty()) settings.strategies = strategies_for_all(solvers.families);
+  if (settings.strategies.empty()) {
+    settings.strategies = strategies_for_all(solvers.families);
+    if (auto note = note_on_strategies(settings.strategies, solvers.configs))
+      notes.push_back(std::move(*note));
+  }
   auto policy = mutation_policy(settings, *ops);
   if (!policy) return policy.error();
   const strategies::Focus focus = policy->focus;
@@ -289,6 +298,9 @@ base::Status Campaign::Inner::prepare(Opening opening) {
     return left_out.has_seed(file) ? std::optional<std::string>("we died of it, see our_errors")
                                    : std::nullopt;
   });
+  // A slip of the pen must not become a campaign with fewer seeds. Later they may be gone.
+  if (opening == Opening::New && !seeds.missing.empty())
+    return base::Error{"no such file or folder", {}, triage::printable(seeds.missing.front())};
   const bool need_seeds = std::ranges::any_of(strategies, [](const auto& s) { return s->needs_seed(); });
   if (seeds.seeds.empty() && settings.seeds.empty() && !need_seeds) {
     // Units are given out by seed; this one stands for none.
@@ -325,10 +337,12 @@ base::Status Campaign::Inner::prepare(Opening opening) {
       solver_cpu_before = moments.back().solver_cpu_seconds;
       if (auto counts = counts_from_json(moments.back().counts)) before = std::move(*counts);
     }
+    if (continuation.restarts == 0) notes.push_back(note_on_resuming(settings, before, clock.before));
   }
   mutants = std::make_unique<MutantPool>(seeds.seeds.size(), stored_mutants(*store, seeds.seeds));
   store->begin();
   store->put_meta("settings", to_json(settings));
+  store->put_meta("versions", versions_json(solvers));
   for (std::size_t i = store->seeds().size(); i < seeds.seeds.size(); ++i)
     store->put_seed(static_cast<std::uint32_t>(i),
                     {seeds.seeds[i].name, base::hash_text(seeds.seeds[i].text), {}});
@@ -410,6 +424,8 @@ void Campaign::Inner::fill_findings(Snapshot& s) const {
 
 Snapshot Campaign::Inner::snapshot() {
   Snapshot s;
+  s.folder = settings.out;
+  if (const auto left = parts->left_s()) s.seconds_left = std::max(0.0, *left);
   fill_counts(s);
   for (StrategyCounts& c : s.counts.strategies) c.clusters = 0;
   fill_findings(s);
@@ -430,6 +446,7 @@ Snapshot Campaign::Inner::snapshot() {
   for (const auto& worker : workers) {
     for (std::string& text : worker->bad_labels()) s.bad_labels.push_back(std::move(text));
   }
+  s.notes = notes;
   s.warnings = setup_warnings;
   for (std::string& warning : check_health(s)) s.warnings.push_back(std::move(warning));
   return s;
@@ -539,6 +556,10 @@ Snapshot Campaign::finish() {
 
 const std::vector<SkippedSeed>& Campaign::skipped() const {
   return inner_->seeds.skipped;
+}
+
+const std::vector<std::string>& Campaign::notes() const {
+  return inner_->notes;
 }
 
 const Settings& Campaign::settings() const {

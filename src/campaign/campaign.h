@@ -25,6 +25,7 @@ struct Continuation {
   const base::BlackBox* box = nullptr;      // where to note what is being done; null: nowhere
   unsigned restarts = 0;                    // processes of this run that died before
   double seconds_before = 0;                // of the campaign, when the first of them began
+  std::uint64_t tests_before = 0;           // likewise: number of its first test
   double seconds_spent = 0, cpu_spent = 0;  // by those
   std::uint64_t tests_spent = 0;            // finished by those
 };
@@ -51,6 +52,8 @@ class Campaign {
   [[nodiscard]] Snapshot finish();
 
   [[nodiscard]] const std::vector<SkippedSeed>& skipped() const;
+  // What is left out and why, and how far an earlier run came: to be told once.
+  [[nodiscard]] const std::vector<std::string>& notes() const;
   [[nodiscard]] const Settings& settings() const;
   // Why it could not go on or be stored; empty if all is well. Complete after finish().
   [[nodiscard]] std::string error() const;

@@ -30,6 +30,7 @@ Desk::Desk(const smt::OpTable& ops, triage::Baseline known, const std::vector<Fi
   }
   for (const Finding& f : earlier) {
     next_id_ = std::max(next_id_, f.id + 1);
+    if (!f.key.empty() && !f.known) told_new_.insert(f.id);
     if (!heads.contains(f.cluster)) continue;  // a store that was tampered with
     slots_[slot_key(suspicion_of(f, source_of(f.test)))] = {State::Confirmed, f.cluster, 0};
     if (f.cluster != f.id) {
@@ -153,8 +154,11 @@ std::optional<std::uint64_t> Desk::like(const Finding& finding) const {
 
 Placed Desk::place(Finding finding, bool by_likeness) {
   finding.key = triage::cluster_key(finding, ops_);
-  finding.known = known_.has(finding.key) || known_.has_trigger(history::fingerprint(finding.script, ops_)) ||
-                  known_.has_trigger(history::fingerprint(finding.test.script, ops_));
+  const auto is_old = [&](const std::string& script) {
+    return known_.has_trigger(history::fingerprint(script, ops_));
+  };
+  finding.known = known_.has(finding.key) || (!told_new_.contains(finding.id) &&
+                                              (is_old(finding.script) || is_old(finding.test.script)));
   const bool was = clusters_.contains(finding.id);
   const auto same = keys_.find(finding.key);
   std::optional<std::uint64_t> into;

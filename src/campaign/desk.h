@@ -98,6 +98,7 @@ class Desk {
   std::map<std::string, std::uint64_t> keys_;                    // final keys
   std::map<std::uint64_t, std::vector<std::string>> operators_;  // of clusters with final keys
   std::set<std::uint64_t> waiting_;                              // to be reduced
+  std::set<std::uint64_t> told_new_;  // by an earlier run: no old trigger makes them known any more
   std::uint64_t next_id_ = 1;
 };
 

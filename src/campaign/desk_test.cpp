@@ -150,6 +150,23 @@ TEST(OldTriggersTest, AreKnownUnderAnyName) {
   EXPECT_FALSE(place("(declare-const x Int)(assert (> (abs x) (mod x 2)))(check-sat)", "b"));
 }
 
+TEST(OldTriggersTest, DoNotMakeWhatAnEarlierRunToldAsNewKnown) {
+  const auto& ops = theory::builtin_operators();
+  triage::Baseline known;
+  known.add_trigger(history::fingerprint(kSmallAbs, ops));
+  Finding told = finding(oracle::VerdictClass::InvalidModel, kAbs);
+  told.id = told.cluster = 7;
+  told.key = triage::cluster_key(told, ops);
+  Desk desk(ops, known, {told});
+  told.script = kSmallAbs;
+  told.reduced = true;
+  EXPECT_FALSE(desk.reduced(told).finding.known);
+  // One that had no place yet is looked up.
+  told.key.clear();
+  Desk other(ops, known, {told});
+  EXPECT_TRUE(other.reduced(told).finding.known);
+}
+
 TEST(OldTriggersTest, TestsWithoutSeedsAreKeptApartByTheirUnits) {
   testcase::Test test;
   test.provenance.unit = 4;

@@ -60,6 +60,12 @@ std::vector<std::string> harmless(const std::vector<std::string>& options) {
 
 }  // namespace
 
+bool is_vouched_for(const std::string& program, std::string_view name, std::span<const std::string> trusted) {
+  const auto profiles = solver::builtin_profiles();
+  const auto profile = std::ranges::find(profiles, name, &solver::Profile::name);
+  return !vouched_for(program, profile == profiles.end() ? solver::Profile{} : *profile, trusted).empty();
+}
+
 base::Expected<SolverConfig> config_of(const triage::Participant& p, std::span<const std::string> trusted) {
   const auto profiles = solver::builtin_profiles();
   const auto profile = std::ranges::find(profiles, p.profile, &solver::Profile::name);
@@ -131,8 +137,10 @@ base::Expected<Retested> retest(const triage::Finding& finding, const std::strin
   const oracle::SolverRecord* suspect = finding.has_suspect() ? &record.solvers[finding.suspect] : nullptr;
   for (std::size_t i = 0; i < record.solvers.size(); ++i) {
     if (suspect == nullptr || suspect == &record.solvers[i])
-      result.says +=
-          (result.says.empty() ? "" : "; ") + record.solvers[i].label + ": " + answers_of(record.solvers[i]);
+      result.says += (result.says.empty() ? "" : "; ") +
+                     (i == finding.suspect && options.instead != nullptr ? options.instead->label
+                                                                         : record.solvers[i].label) +
+                     ": " + answers_of(record.solvers[i]);
   }
   result.outcome = suspect != nullptr && !decides(*suspect) ? Fate::Undecided : Fate::Gone;
   for (const oracle::Verdict& verdict : oracle::decide(record)) {

@@ -28,6 +28,11 @@ struct Retested {
   std::string says;  // in words
 };
 
+// May this program, which a folder names as that of a profile, be started? If it is the one that
+// the built-in profile has on PATH, or one of those the user trusts.
+[[nodiscard]] bool is_vouched_for(const std::string& program, std::string_view profile,
+                                  std::span<const std::string> trusted);
+
 struct RetestOptions {
   const solver::SolverConfig* instead = nullptr;  // of the suspect
   std::vector<std::string> trusted = {};          // programs that the user named

@@ -161,20 +161,25 @@ bool Scheduler::is_ready(const Work& work) const {
   return seed_run_[work.seed] != 0 && (work.partner == kNoPartner || seed_run_[work.partner] != 0);
 }
 
+// Units of an earlier run that are done again count for this run's bound, too.
+bool Scheduler::is_full() const {
+  return options_.most_tests > 0 && next_test_ + redone_ >= options_.tests_before + options_.most_tests;
+}
+
 std::optional<Work> Scheduler::next() {
   std::unique_lock lock(mutex_);
   for (;;) {
     if (stopped_) return std::nullopt;
     if (!unfinished_.empty()) {
       Work work = unfinished_.front();
+      if (work.first_test < options_.tests_before && is_full()) return std::nullopt;
       if (is_ready(work)) {
         unfinished_.pop_front();
         return work;
       }
     }
-    const bool full = options_.most_tests > 0 && next_test_ >= options_.most_tests;
     const std::size_t patience = 50 + 4 * order_.size() * std::max<std::size_t>(1, options_.strategies);
-    if (full || idle_ > patience) return std::nullopt;
+    if (is_full() || idle_ > patience) return std::nullopt;
     if (!held_) {
       held_ = choose();
       if (!held_) return std::nullopt;
@@ -202,7 +207,12 @@ Admission Scheduler::admit(const Work& work, const std::vector<std::uint64_t>& h
   std::unique_lock lock(mutex_);
   Admission admission{.first_test = work.first_test, .run = std::vector<bool>(hashes.size())};
   if (work.again) {
-    for (std::size_t i = 0; i < hashes.size(); ++i) admission.run[i] = is_new(hashes[i]);
+    const bool earlier = work.first_test < options_.tests_before;
+    for (std::size_t i = 0; i < hashes.size(); ++i) {
+      if (earlier && is_full()) break;
+      admission.run[i] = is_new(hashes[i]);
+      redone_ += earlier && admission.run[i] ? 1 : 0;
+    }
     return admission;
   }
   changed_.wait(lock, [&] { return turn_ == work.unit || stopped_; });
@@ -211,7 +221,7 @@ Admission Scheduler::admit(const Work& work, const std::vector<std::uint64_t>& h
   admission.first_test = next_test_;
   bool any = false;
   for (std::size_t i = 0; i < hashes.size(); ++i) {
-    if (options_.most_tests > 0 && next_test_ >= options_.most_tests) break;
+    if (is_full()) break;
     if (!is_new(hashes[i])) continue;
     admission.run[i] = true;
     any = true;

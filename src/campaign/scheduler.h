@@ -49,7 +49,8 @@ struct SchedulerOptions {
   std::size_t seeds = 0;
   std::size_t strategies = 0;
   std::uint64_t rng_seed = 1;
-  std::uint64_t most_tests = 0;  // 0: no bound
+  std::uint64_t most_tests = 0;    // of this run; 0: no bound
+  std::uint64_t tests_before = 0;  // number of the first test of this run
   bool adaptive = true;
   std::vector<std::uint32_t> weights = {};  // of seeds (focus), at least 1; empty: all 1
   std::vector<bool> takes_two = {};         // by strategy: its units have a partner
@@ -98,6 +99,7 @@ class Scheduler {
     double credit = 0;
   };
   [[nodiscard]] std::optional<Work> choose();
+  [[nodiscard]] bool is_full() const;
   [[nodiscard]] bool skip_to_next_run();
   void advance();
   [[nodiscard]] std::uint32_t choose_strategy(std::uint32_t seed) const;
@@ -126,6 +128,7 @@ class Scheduler {
   std::uint64_t next_unit_ = 0;
   std::uint64_t turn_ = 0;  // the unit that may be admitted
   std::uint64_t next_test_ = 0;
+  std::uint64_t redone_ = 0;  // tests of an earlier run that are run again in this one
   std::vector<Effort> seeds_;
   double all_cpu_ms_ = 0, all_tests_ = 0;
   Yield yield_;

@@ -93,6 +93,26 @@ TEST(SchedulerTest, EndsAtTheBoundAndWhenNothingIsNew) {
   EXPECT_LT(units, 200u);
 }
 
+TEST(SchedulerTest, CountsTheBoundFromWhereThisRunBegan) {
+  const auto tests_of = [](std::uint64_t next_test, std::uint64_t tests_before,
+                           std::vector<Work> unfinished) {
+    Scheduler s({.seeds = 3, .strategies = 1, .most_tests = 5, .tests_before = tests_before},
+                {.next_unit = 40, .next_test = next_test, .unfinished = std::move(unfinished)});
+    std::uint64_t tests = 0;
+    while (const auto work = s.next()) {
+      for (const bool r : s.admit(*work, {work->unit * 2 + 100, work->unit * 2 + 101}).run)
+        tests += r ? 1 : 0;
+      s.done(*work, {});
+    }
+    return tests;
+  };
+  EXPECT_EQ(tests_of(60, 60, {}), 5u);
+  // A process of this run died after three of them.
+  EXPECT_EQ(tests_of(63, 60, {}), 2u);
+  const Work cut{.unit = 7, .seed = 1, .again = true, .first_test = 10};
+  EXPECT_EQ(tests_of(60, 60, {cut}), 5u);
+}
+
 TEST(SchedulerTest, NumbersDoNotDependOnWhoIsFaster) {
   Scheduler s({.seeds = 8, .strategies = 1, .most_tests = 200, .adaptive = false});
   std::mutex mutex;

@@ -33,7 +33,9 @@ class Finder {
     struct stat info {};
     if (::stat(path.c_str(), &info) != 0) {
       if (errno == ENOENT && path.find_first_of("*?[") != std::string::npos) return add_glob(path);
-      skip(path, std::string("cannot be read: ") + std::strerror(errno));
+      const int why = errno;
+      if (why == ENOENT || why == ENOTDIR) out_.missing.push_back(path);
+      skip(path, std::string("cannot be read: ") + std::strerror(why));
     } else if (S_ISDIR(info.st_mode)) {
       add_folder(path, info);
     } else {
@@ -48,8 +50,10 @@ class Finder {
 
   void add_glob(const std::string& pattern) {
     glob_t found{};
-    if (::glob(pattern.c_str(), GLOB_BRACE, nullptr, &found) != 0 || found.gl_pathc == 0)
+    if (::glob(pattern.c_str(), GLOB_BRACE, nullptr, &found) != 0 || found.gl_pathc == 0) {
+      out_.missing.push_back(pattern);
       skip(pattern, "no file has such a name");
+    }
     for (std::size_t i = 0; i < found.gl_pathc; ++i) add(found.gl_pathv[i]);
     ::globfree(&found);
   }
@@ -92,10 +96,15 @@ base::Expected<strategies::Seed> read_seed(std::string name, std::string text, c
   // Solvers are asked about seeds as they are.
   auto standard = smt::standard_script(text);
   if (!standard) return standard.error();
-  text = std::move(*standard);
+  std::swap(text, *standard);
   smt::TermTable table(ops);
   const auto script = smt::parse_script(text, table);
-  if (!script) return script.error();
+  if (!script) {
+    // With the place in the user's file, if it has the same mistake.
+    smt::TermTable again(ops);
+    const auto original = smt::parse_script(*standard, again);
+    return original ? script.error() : original.error();
+  }
   const smt::Summary summary = smt::summarize(table, *script);
   if (summary.check_sats == 0) return base::Error{"has no check-sat"};
   if (summary.assertions == 0) return base::Error{"asserts nothing"};

@@ -26,6 +26,7 @@ struct SkippedSeed {
 struct LoadedSeeds {
   std::vector<strategies::Seed> seeds;  // sorted by name, none twice
   std::vector<SkippedSeed> skipped;
+  std::vector<std::string> missing;  // of the paths and globs: those that name nothing
 };
 
 struct SeedLimits {

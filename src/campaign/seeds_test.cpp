@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "campaign/seeds.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -45,6 +46,21 @@ TEST_F(SeedsTest, TakesFilesFoldersAndGlobsEachOnce) {
   ASSERT_EQ(loaded.seeds.size(), 2u);
   EXPECT_EQ(loaded.seeds[0].name, folder_ + "/a.smt2");
   EXPECT_TRUE(loaded.skipped.empty());
+}
+
+TEST_F(SeedsTest, NamesPathsThatAreNotThere) {
+  put("a.smt2", kGood);
+  const auto loaded = load({folder_, folder_ + "/b.smt2", folder_ + "/*.smt"});
+  EXPECT_EQ(loaded.seeds.size(), 1u);
+  EXPECT_EQ(loaded.missing, (std::vector<std::string>{folder_ + "/b.smt2", folder_ + "/*.smt"}));
+}
+
+TEST_F(SeedsTest, GivesPlacesInTheUsersFile) {
+  put("a.smt2", "(declare-const s String)(assert (= s \"\t\t\"))(assert (= s 1))(check-sat)");
+  EXPECT_THAT(reason(load({folder_}), "a.smt2"), testing::StartsWith("1:"));
+  put("b.smt2", "(declare-const s String)(assert (= s \"aa\"))(assert (= s 1))(check-sat)");
+  const auto loaded = load({folder_});
+  EXPECT_EQ(reason(loaded, "a.smt2"), reason(loaded, "b.smt2"));
 }
 
 TEST_F(SeedsTest, KnowsLogicsAndLabels) {

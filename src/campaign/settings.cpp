@@ -72,7 +72,9 @@ std::string to_json(const Settings& s) {
               {"variant", s.variant},
               {"mixed", s.mixed},
               {"confirm_runs", s.confirm_runs},
-              {"reduce_ms", s.reduce_ms}}
+              {"reduce_ms", s.reduce_ms},
+              {"runs", s.runs},
+              {"smiter_version", s.smiter_version}}
       .dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -107,6 +109,8 @@ base::Expected<Settings> settings_from_json(std::string_view text) {
     s.mixed = json.value("mixed", "");
     json.at("confirm_runs").get_to(s.confirm_runs);
     json.at("reduce_ms").get_to(s.reduce_ms);
+    s.runs = json.value("runs", std::vector<std::string>());
+    s.smiter_version = json.value("smiter_version", "");
     return s;
   } catch (const Json::exception& error) {
     return base::Error{std::string("the store's settings cannot be read: ") + error.what()};

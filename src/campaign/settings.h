@@ -52,9 +52,10 @@ struct Settings {
   bool paper_limits = false;
   bool stop_on_first = false;
   std::vector<std::string> known;
-  std::string history;  // histfuzz, and which triggers are old; empty: what is compiled in
-  std::string variant;  // of histfuzz
-  std::string mixed;    // of fusion
+  std::string history;            // histfuzz, and which triggers are old; empty: what is compiled in
+  std::string variant;            // of histfuzz
+  std::string mixed;              // of fusion
+  std::vector<std::string> runs;  // when and how each began
   std::string out;
   std::string smiter_version;
   unsigned confirm_runs = 3;

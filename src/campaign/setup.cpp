@@ -6,6 +6,7 @@
 #include <set>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "base/file.h"
 #include "base/hash.h"
@@ -40,6 +41,36 @@ base::Expected<SolverSetup> set_up_solvers(const std::vector<std::string>& specs
   }
   setup.families = families.size();
   return setup;
+}
+
+std::string versions_json(const SolverSetup& solvers) {
+  nlohmann::json json = nlohmann::json::object();
+  for (std::size_t i = 0; i < solvers.configs.size(); ++i)
+    json[solvers.configs[i].label] = solvers.versions[i];
+  return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::optional<std::string> note_on_strategies(const std::vector<std::string>& used,
+                                              const std::vector<solver::SolverConfig>& solvers) {
+  std::vector<std::string> left_out;
+  for (const std::string& name : strategies_for_all(SIZE_MAX)) {
+    if (std::ranges::find(used, name) == used.end()) left_out.push_back(name);
+  }
+  if (left_out.empty()) return std::nullopt;
+  return fmt::format(
+      "{} left out: they need solvers of two families to compare, and there is only {}. Add a --solver of "
+      "another family, or name them with --strategy",
+      fmt::join(left_out, ", "), solvers.front().profile.family_name());
+}
+
+std::string note_on_resuming(const Settings& settings, const Counts& before, double seconds) {
+  std::string limits;
+  const auto add = [&](const std::string& text) { limits += (limits.empty() ? "" : ", ") + text; };
+  if (settings.time_ms > 0) add(fmt::format("{} s", static_cast<double>(settings.time_ms) / 1000));
+  if (settings.cpu_ms > 0) add(fmt::format("{} s of CPU time", static_cast<double>(settings.cpu_ms) / 1000));
+  if (settings.tests > 0) add(fmt::format("{} test{}", settings.tests, settings.tests == 1 ? "" : "s"));
+  return fmt::format("resumed after {} test{} in {:.0f} s; this run, from now: {}", before.tests,
+                     before.tests == 1 ? "" : "s", seconds, limits.empty() ? "until Ctrl-C" : limits);
 }
 
 base::Expected<strategies::MutationPolicy> mutation_policy(const Settings& settings,

@@ -15,6 +15,7 @@
 #include "campaign/registry.h"
 #include "campaign/seeds.h"
 #include "campaign/settings.h"
+#include "campaign/statistics.h"
 #include "campaign/store.h"
 #include "generate/dialect.h"
 #include "solver/solver_config.h"
@@ -31,6 +32,15 @@ struct SolverSetup {
 
 // Each is asked for its version and solves something; one that does not is an error.
 [[nodiscard]] base::Expected<SolverSetup> set_up_solvers(const std::vector<std::string>& specs);
+
+// Versions by label, for the store.
+[[nodiscard]] std::string versions_json(const SolverSetup& solvers);
+
+// Which strategies "all" leaves out with these solvers, and why; nothing if none.
+[[nodiscard]] std::optional<std::string> note_on_strategies(const std::vector<std::string>& used,
+                                                            const std::vector<solver::SolverConfig>& solvers);
+// How far the campaign has come, and what bounds this run.
+[[nodiscard]] std::string note_on_resuming(const Settings& settings, const Counts& before, double seconds);
 
 [[nodiscard]] base::Expected<strategies::MutationPolicy> mutation_policy(const Settings& settings,
                                                                          const smt::OpTable& ops);

@@ -9,6 +9,8 @@ std::string summary_json(const Snapshot& s, bool pretty) {
   nlohmann::ordered_json json;
   const auto counts = nlohmann::ordered_json::parse(to_json(s.counts));
   json["seconds"] = s.seconds;
+  json["seconds_left"] =
+      s.seconds_left < 0 ? nlohmann::ordered_json() : nlohmann::ordered_json(s.seconds_left);
   json["tests"] = s.counts.tests;
   json["queries"] = s.counts.queries();
   json["tests_per_second"] = s.tests_per_second;
@@ -53,6 +55,7 @@ std::string summary_json(const Snapshot& s, bool pretty) {
   }
   json["bad_labels"] = s.bad_labels;
   json["own_crashes"] = s.own_crashes;
+  json["notes"] = s.notes;
   json["warnings"] = s.warnings;
   return json.dump(pretty ? 2 : -1, ' ', false, nlohmann::json::error_handler_t::replace);
 }

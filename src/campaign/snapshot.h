@@ -16,12 +16,12 @@ namespace smiter::campaign {
 // A cluster in one line.
 struct ClusterLine {
   std::uint64_t id = 0;
-  std::string folder;
-  std::string kind;
-  std::string solver;
-  std::string proof;
-  std::string strategy;
-  std::string origin;
+  std::string folder = {};
+  std::string kind = {};
+  std::string solver = {};
+  std::string proof = {};
+  std::string strategy = {};
+  std::string origin = {};
   std::uint64_t triggers = 0;
   bool known = false;
   bool reduced = false;
@@ -31,8 +31,10 @@ struct ClusterLine {
 };
 
 struct Snapshot {
-  double seconds = 0;       // since the campaign began, earlier runs included
-  double seconds_here = 0;  // of this run
+  std::string folder;        // where it is kept
+  double seconds_left = -1;  // of --time or --cpu-time, whichever ends first; -1: no such limit
+  double seconds = 0;        // since the campaign began, earlier runs included
+  double seconds_here = 0;   // of this run
   std::uint64_t tests_here = 0;
   Counts counts;
   double tests_per_second_now = 0;
@@ -49,6 +51,7 @@ struct Snapshot {
   std::vector<std::uint64_t> limits_ms;  // by solver: what most tests get now
   std::vector<std::string> versions;     // by solver
   std::vector<ClusterLine> findings;
+  std::vector<std::string> notes;        // what the campaign leaves out, and why
   std::vector<std::string> warnings;     // of health
   std::vector<std::string> bad_labels;   // seeds whose label was shown to be wrong, and how
   std::vector<std::string> own_crashes;  // processes of ours that died: folder and what happened

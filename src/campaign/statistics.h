@@ -38,7 +38,7 @@ struct StrategyCounts {
   std::uint64_t findings = 0;  // tests that showed a bug, confirmed or of a confirmed kind
   std::uint64_t clusters = 0;  // of which it found the first; filled in from the desk
   double share = 0;            // of the CPU time, that it is meant to get now; filled in from the scheduler
-  Outcomes outcomes;           // over all queries
+  Outcomes outcomes = {};      // over all queries
   void add(const StrategyCounts& other);
 };
 
@@ -49,7 +49,7 @@ struct SolverCounts {
   std::uint64_t with_options = 0;
   double cpu_ms = 0;
   double wall_ms = 0;
-  Outcomes outcomes;
+  Outcomes outcomes = {};
   void add(const SolverCounts& other);
 };
 

@@ -19,6 +19,7 @@ struct Finding {
 struct Examination {
   Record record;
   std::vector<Finding> findings;
+  std::vector<std::string> cut = {};  // stages that there was no time for
 };
 
 struct ExamineOptions {
@@ -27,6 +28,8 @@ struct ExamineOptions {
   DecideOptions decide = {};
 };
 
+// Every stage gets its share of what is left until the deadline in the limits; what that does not
+// suffice for is left out and named in `cut`.
 [[nodiscard]] Examination examine(const testcase::Test& test, std::span<const solver::SolverConfig> solvers,
                                   const smt::OpTable& ops, const ExamineOptions& options);
 [[nodiscard]] Examination examine(const std::string& script, std::span<const solver::SolverConfig> solvers,

@@ -52,6 +52,9 @@ std::string describe(std::span<const SolverConfig> solvers, std::span<const Answ
     text += (i > 0 ? "; " : "") + solvers[i].label + ":";
     for (const auto& check : answers[i].checks) text += " " + std::string(name_of(check.result));
     if (!answers[i].is_ok()) text += fmt::format(" [{}]", name_of(answers[i].outcome));
+    const bool rejected =
+        answers[i].outcome == solver::Class::Error || answers[i].outcome == solver::Class::Unsupported;
+    if (rejected) text += " " + answers[i].message;
   }
   return text;
 }

@@ -34,7 +34,7 @@ bool UserScript::is_interesting(const std::string& text, double& cpu_ms) const {
   constexpr std::uint64_t kNoLimit = std::uint64_t{24} * 3600 * 1000;
   const std::uint64_t limit = limits_.wall_ms == 0 ? kNoLimit : limits_.wall_ms;
   const std::uint64_t left = limit > spent ? limit - spent : 1;
-  const bool ended = stop == solver::Stop::EndOfOutput && process->wait_for_exit(left);
+  const bool ended = stop == solver::Stop::EndOfOutput && process->wait_for_exit(limits_.until.left_ms(left));
   process->kill();
   cpu_ms = process->status().cpu_ms;
   return ended && process->status().code == 0;

@@ -144,7 +144,8 @@ class Judge {
             "rejects its own model, which may rest on an unspecified value");
       } else if (c->complained) {
         add(VerdictClass::InvalidModel, Proof::OwnCheck, s.label, i,
-            "its own check rejects the model; we could not decide: " + c->reason);
+            "its own check rejects the model" +
+                (c->reason.empty() ? std::string() : "; we could not decide: " + c->reason));
       }
     }
   }

@@ -22,15 +22,16 @@ class Framer {
     std::size_t size = 1024;
     for (const Command& each : script.commands) size += each.text.size() + 1;
     frame_.text.reserve(size + 200 * script.checks);
+    frame_.places.reserve(script.commands.size());
     mark(SegmentKind::Begin, 0);
     prelude();
     auto command = script.commands.begin();
     for (; command != script.commands.end() && command->role == CommandRole::SetOption; ++command)
-      line(command->text);
+      of_script(*command);
     mark_if_anything_was_sent(SegmentKind::Options);
     std::size_t check = 0;
     for (; command != script.commands.end(); ++command) {
-      line(command->text);
+      of_script(*command);
       if (command->role == CommandRole::Reset) prelude();
       if (command->role != CommandRole::Check) continue;
       mark(SegmentKind::Check, check);
@@ -54,6 +55,10 @@ class Framer {
     frame_.text += text;
     frame_.text += '\n';
     sent_ = true;
+  }
+  void of_script(const Command& command) {
+    frame_.places.push_back(frame_.text.size());
+    line(command.text);
   }
   void lines(const std::vector<std::string>& texts) {
     for (const std::string& text : texts) line(text);

@@ -39,6 +39,7 @@ struct Segment {
 struct Frame {
   std::string text;  // what to send
   std::vector<Segment> segments;
+  std::vector<std::size_t> places;  // of the script's commands in the text
   [[nodiscard]] std::string_view last_marker() const {
     return segments.empty() ? "" : std::string_view(segments.back().marker);
   }

@@ -7,6 +7,7 @@
 #include "solver/answer_reader.h"
 #include "solver/backtrace.h"
 #include "solver/frame.h"
+#include "solver/places.h"
 #include "solver/refusal.h"
 #include "solver/scratch_file.h"
 #include "solver/signature.h"
@@ -54,6 +55,9 @@ Answer run_one_shot(const SolverConfig& config, const Query& query, const OneSho
   transcript.peak_rss = std::max(transcript.peak_rss, process->status().peak_rss);
 
   Answer answer = read_answer(run);
+  if (answer.outcome == Class::Error || answer.outcome == Class::Unsupported)
+    answer.message =
+        with_places_of_script(answer.message, frame, *script, query.script, file ? file->path() : "");
   answer.cpu_ms = process->status().cpu_ms;
   if (options.backtrace && needs_backtrace(answer) && !query.limits.until.has_passed()) {
     const auto frames = crash_frames(command, mode == Mode::Stdin ? file->path() : "", query.limits);

@@ -86,7 +86,7 @@ base::Error unknown_solver(std::string_view name) {
   const auto names = profile_names();
   for (const std::string& each : names) known += (known.empty() ? "" : ", ") + each;
   return {"no solver profile fits '" + std::string(name) + "'" + base::did_you_mean(name, names) +
-              "; known: " + known + "; or give a profile of your own as a .toml file (docs/solvers.md)",
+              "; known: " + known + "; or give a profile of your own as a .toml file (smiter help solvers)",
           {},
           {}};
 }
@@ -156,6 +156,14 @@ std::vector<Profile> read_builtin_profiles() {
 std::span<const Profile> builtin_profiles() {
   static const std::vector<Profile> profiles = read_builtin_profiles();
   return profiles;
+}
+
+std::optional<std::string_view> builtin_profile_text(std::string_view name) {
+  const auto profiles = builtin_profiles();  // in the order of the files
+  for (std::size_t i = 0; i < profiles.size(); ++i) {
+    if (profiles[i].name == name) return data::solver_profiles[i].text;
+  }
+  return std::nullopt;
 }
 
 std::string find_program(std::string_view name) {

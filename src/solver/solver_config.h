@@ -11,6 +11,7 @@
 // Words are separated by blanks; 'single' or "double" quotes keep blanks together.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -34,6 +35,9 @@ struct SolverConfig {
 // The profiles compiled into the program, by name. Checked by a test, so that reading
 // them cannot fail.
 [[nodiscard]] std::span<const Profile> builtin_profiles();
+
+// The file that a built-in profile was read from.
+[[nodiscard]] std::optional<std::string_view> builtin_profile_text(std::string_view name);
 
 [[nodiscard]] base::Expected<SolverConfig> parse_solver_spec(std::string_view spec);
 

@@ -47,8 +47,9 @@ std::string model_file(std::size_t number) {
 }
 
 std::string remake_command(const Finding& finding) {
-  if (finding.origin == Origin::Seed || finding.seeds.empty()) return {};
   const auto& from = finding.test.provenance;
+  // Without seeds only what needs none can be made again.
+  if (finding.origin == Origin::Seed || (finding.seeds.empty() && from.strategy != "histfuzz")) return {};
   const bool model = std::ranges::any_of(finding.seeds, [](const SeedCopy& s) { return !s.model.empty(); });
   const bool status =
       std::ranges::any_of(finding.seeds, [](const SeedCopy& s) { return s.status || s.label_refuted; });

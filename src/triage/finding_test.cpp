@@ -45,6 +45,10 @@ TEST(FindingTest, TheCommandThatMakesItAgainNamesEverySeedWithWhatIsKnownOfIt) {
       remake_command(f),
       "smiter mutate seed.smt2 seed2.smt2 --strategy fusion --unit 3 --test 4 --seed 1 --model seed.model "
       "--model none --status sat --status unsat");
+  f.seeds.clear();
+  EXPECT_EQ(remake_command(f), "");
+  f.test.provenance.strategy = "histfuzz";  // needs none
+  EXPECT_EQ(remake_command(f), "smiter mutate --strategy histfuzz --unit 3 --test 4 --seed 1");
   f.origin = Origin::Seed;
   EXPECT_EQ(remake_command(f), "");
 }

@@ -26,23 +26,33 @@ base::Status Baseline::add(const std::string& path) {
   std::error_code error;
   if (fs::is_directory(path, error)) {
     if (fs::exists(path + "/meta.json", error)) return add_meta(path + "/meta.json");
-    const std::string findings = fs::is_directory(path + "/findings", error) ? path + "/findings" : path;
+    const bool is_campaign = fs::is_directory(path + "/findings", error);
+    const std::string findings = is_campaign ? path + "/findings" : path;
+    bool any = false;
     for (auto entry = fs::directory_iterator(findings, error); !error && entry != fs::directory_iterator();
          entry.increment(error)) {
       const std::string meta = entry->path().string() + "/meta.json";
       if (!fs::exists(meta, error)) continue;
       if (const auto added = add_meta(meta); !added) return added;
+      any = true;
     }
     if (error) return base::Error{"cannot be read: " + error.message(), {}, path};
+    if (!any && !is_campaign) return base::Error{"neither a campaign nor a finding", {}, path};
     return base::ok();
   }
   if (path.ends_with(".json")) return add_meta(path);
   const auto text = base::read_file(path, std::size_t{64} << 20);
   if (!text) return text.error();
   std::istringstream lines(*text);
+  std::size_t number = 0;
   for (std::string line; std::getline(lines, line);) {
+    ++number;
     if (!line.empty() && line.back() == '\r') line.pop_back();
-    if (!line.empty() && line[0] != '#') keys_.insert(line);
+    if (line.empty() || line[0] == '#') continue;
+    // Every key begins with a solver and a class.
+    if (line.find(" | ") == std::string::npos)
+      return base::Error{"not a key; smiter report DIR --keys prints them", {number, 1}, path};
+    keys_.insert(line);
   }
   return base::ok();
 }

@@ -100,7 +100,7 @@ void pair(const Finding& f, std::string& out) {
   const bool sat = premise.answer == testcase::Answer::Sat;
   out += fmt::format("\n## The pair\n\nIt answers `{}` to this (`premise.smt2`):\n\n", sat ? "sat" : "unsat");
   out += markdown_block(f.alone, "smt2");
-  out += fmt::format("\nThe formula above is {} (`docs/rules.md`):\n\n",
+  out += fmt::format("\nThe formula above is {} (`smiter help rules`):\n\n",
                      sat ? "weaker, so that every model of this one is a model of it"
                          : "stronger, so that it has no model if this one has none");
   for (const testcase::ChainStep& step : premise.steps) {

@@ -139,12 +139,18 @@ std::string repro_script(const Finding& finding) {
   std::string text =
       "#!/bin/sh\n"
       "# SPDX-License-Identifier: MIT\n"
-      "# Exits 0 if the bug shows, 1 if it does not, 2 if something is missing.\n"
+      "# Says whether the bug shows; exits 0 if it does, 1 if it does not, 2 if something is missing.\n"
       "# SOLVER_0=/path/to/another/build ./repro.sh tries another program.\n"
       "set -u\n"
       "cd \"$(dirname \"$0\")\" || exit 2\n"
       "out=$(mktemp) || exit 2\n"
-      "trap 'rm -f \"$out\"' EXIT\n"
+      "status=none\n"
+      "tell() {\n"
+      "  case $1 in 0) word='the bug shows';; 1) word='the bug does not show';; *) return;; esac\n"
+      "  said=$(grep -a -x -e sat -e unsat -e unknown \"$out\" | tr '\\n' ' ')\n"
+      "  echo \"$word (answers: ${said:-none }exit code $status)\"\n"
+      "}\n"
+      "trap 'code=$?; tell \"$code\"; rm -f \"$out\"; exit \"$code\"' EXIT\n"
       "limit=; command -v timeout >/dev/null && limit='timeout -k 5 60'\n";
   if (finding.has_suspect()) {
     text += runner(finding.participants[finding.suspect], 0);

@@ -6,9 +6,12 @@
 
 #include <fmt/format.h>
 
+#include "theory/sig_reader.h"
+#include "triage/cluster_key.h"
 #include "triage/escape.h"
 #include "triage/finding_folder.h"
 #include "triage/repro.h"
+#include "ui/page_search.h"
 #include "ui/plot.h"
 #include "ui/summary_text.h"
 
@@ -37,7 +40,7 @@ pre{background:var(--band);border:1px solid var(--line);border-radius:.4rem;padd
 code{font:13px ui-monospace,monospace;overflow-wrap:anywhere}
 details{border:1px solid var(--line);border-radius:.4rem;margin:.6rem 0;padding:.5rem .8rem}summary{cursor:pointer}
 .tag{display:inline-block;border:1px solid var(--line);border-radius:1rem;padding:0 .55rem;font-size:.8rem;color:var(--soft);margin-left:.3rem}
-.p1{color:var(--bad);border-color:var(--bad)}
+.tag:empty{display:none}.p1{color:var(--bad);border-color:var(--bad)}
 svg{width:100%;height:auto;background:var(--band);border:1px solid var(--line);border-radius:.4rem}
 svg text{fill:var(--soft);font:11px system-ui,sans-serif}
 a{color:var(--accent)}
@@ -119,38 +122,77 @@ std::string overview(const Archive& a) {
   return out + "</div>";
 }
 
+// Cells of a row that add up to its queries; the sum is in front.
+std::string outcome_cells(const campaign::Outcomes& outcomes) {
+  std::string out = fmt::format("<td class=n>{}", outcomes.total());
+  for (const OutcomeColumn& column : outcome_columns())
+    out += fmt::format("<td class=n>{}", count_of(column, outcomes));
+  return out;
+}
+
+std::string outcome_heads() {
+  std::string out = "<th class=n>queries";
+  for (const OutcomeColumn& column : outcome_columns()) out += fmt::format("<th class=n>{}", column.name);
+  return out;
+}
+
+constexpr std::string_view kOutcomesNote =
+    "<p class=sub>Every query is in one column. limit: time or memory; rejected: unsupported, or an error; "
+    "other: no check-sat was reached, output that is no answer, a known non-bug of the solver, or a process "
+    "that could not be started.</p>";
+
 std::string strategy_table(const Archive& a) {
-  std::string out =
-      "<div class=wide><table><tr><th>strategy<th class=n>tests<th class=n>sat<th class=n>unsat<th "
-      "class=n>unknown"
-      "<th class=n>timeout<th class=n>rejected<th class=n>findings<th class=n>clusters</tr>";
+  std::string out = "<div class=wide><table><tr><th>strategy<th class=n>tests" + outcome_heads() +
+                    "<th class=n>findings<th class=n>clusters</tr>";
+  campaign::StrategyCounts sum{.name = "all"};
+  const auto row = [&](const campaign::StrategyCounts& s) {
+    out += fmt::format("<tr><td>{}<td class=n>{}{}<td class=n>{}<td class=n>{}</tr>", html(s.name), s.tests,
+                       outcome_cells(s.outcomes), s.findings, s.clusters);
+  };
   for (const auto& s : a.counts.strategies) {
-    const std::uint64_t all = s.outcomes.total();
-    out += fmt::format("<tr><td>{}<td class=n>{}", html(s.name), s.tests);
-    for (const Outcome o : {Outcome::Sat, Outcome::Unsat, Outcome::Unknown, Outcome::Timeout})
-      out += "<td class=n>" + share_text(s.outcomes[o], all);
-    out += fmt::format("<td class=n>{}<td class=n>{}<td class=n>{}</tr>",
-                       share_text(s.outcomes[Outcome::Unsupported] + s.outcomes[Outcome::Error], all),
-                       s.findings, s.clusters);
+    row(s);
+    sum.add(s);
   }
-  return out + "</table></div>";
+  row(sum);
+  return out + "</table></div>" + std::string(kOutcomesNote);
 }
 
 std::string solver_table(const Archive& a) {
-  std::string out =
-      "<div class=wide><table><tr><th>solver<th class=n>queries<th class=n>processes<th class=n>mean ms<th "
-      "class=n>sat"
-      "<th class=n>unsat<th class=n>unknown<th class=n>timeout<th class=n>rejected<th class=n>crashes</tr>";
-  for (const auto& s : a.counts.solvers) {
-    out += fmt::format("<tr><td>{}<td class=n>{}<td class=n>{}<td class=n>{:.1f}", html(s.label), s.queries,
+  std::string out = "<div class=wide><table><tr><th>solver<th>version" + outcome_heads() +
+                    "<th class=n>processes<th class=n>mean ms</tr>";
+  campaign::SolverCounts sum{.label = "all"};
+  const auto row = [&](const campaign::SolverCounts& s) {
+    const auto version = a.versions.find(s.label);
+    out += fmt::format("<tr><td>{}<td>{}{}<td class=n>{}<td class=n>{:.1f}</tr>", html(s.label),
+                       html(version == a.versions.end() ? "" : version->second), outcome_cells(s.outcomes),
                        s.processes, s.queries == 0 ? 0.0 : s.cpu_ms / static_cast<double>(s.queries));
-    for (const Outcome o : {Outcome::Sat, Outcome::Unsat, Outcome::Unknown, Outcome::Timeout})
-      out += "<td class=n>" + share_text(s.outcomes[o], s.queries);
-    out += fmt::format("<td class=n>{}<td class=n>{}</tr>",
-                       share_text(s.outcomes[Outcome::Unsupported] + s.outcomes[Outcome::Error], s.queries),
-                       s.outcomes[Outcome::Crash]);
+  };
+  for (const auto& s : a.counts.solvers) {
+    row(s);
+    sum.add(s);
   }
+  if (a.counts.solvers.size() > 1) row(sum);
   return out + "</table></div>";
+}
+
+// What tells it from other findings of the class: where a solver crashes, or which operators
+// the script has.
+std::string title_of(const Finding& f) {
+  constexpr std::size_t kLongest = 90, kOperators = 4;
+  std::string detail = f.verdict.signature;
+  if (f.verdict.kind != oracle::VerdictClass::Crash) {
+    auto operators = triage::telling_operators(f.script, theory::builtin_operators());
+    for (std::string& name : operators) name = name.substr(name.find(':') + 1);
+    if (operators.size() > kOperators) operators.resize(kOperators);
+    detail = fmt::format("{}", fmt::join(operators, ", "));
+  }
+  if (detail.size() > kLongest) {
+    std::size_t end = 0;  // between two characters
+    while (end < kLongest) end += std::max<std::size_t>(1, triage::utf8_length(detail.substr(end)));
+    detail = detail.substr(0, end) + "…";
+  }
+  return fmt::format("{} in {}{}{}", oracle::name_of(f.verdict.kind), f.solver_name(),
+                     detail.empty() ? "" : ": ", detail);
 }
 
 std::string evidence(const Finding& f) {
@@ -171,15 +213,14 @@ std::string finding_html(const Finding& f) {
   const int priority = triage::priority_of(f);
   std::string tags = fmt::format(
       "<span class=\"tag{}\">priority {}</span><span class=tag>{}</span><span class=tag>{} of "
-      "{} runs</span><span class=tag>{} test{}</span>",
-      priority == 1 ? " p1" : "", priority, html(name_of(f.verdict.proof)), f.shown, f.runs, f.triggers,
-      f.triggers == 1 ? "" : "s");
+      "{} runs</span><span class=tag>{}</span>",
+      priority == 1 ? " p1" : "", priority, html(name_of(f.verdict.proof)), f.shown, f.runs,
+      count_text(f.triggers, "test"));
   if (f.known) tags += "<span class=tag>known</span>";
   if (f.origin == triage::Origin::Seed) tags += "<span class=tag>seed</span>";
   if (!f.default_options) tags += "<span class=tag>needs options</span>";
-  std::string out = fmt::format("<details id=\"f{}\"{}><summary><b>{}</b> {} in {}{}</summary>", f.id,
-                                priority <= 2 ? " open" : "", f.id, html(oracle::name_of(f.verdict.kind)),
-                                html(f.solver_name()), tags);
+  std::string out = fmt::format("<details id=\"f{}\"{}><summary><b>{}</b> {}{}</summary>", f.id,
+                                priority <= 2 ? " open" : "", f.id, html(title_of(f)), tags);
   out += "<p>" + html(f.verdict.explanation) + "</p>";
   if (f.has_suspect())
     out +=
@@ -188,8 +229,31 @@ std::string finding_html(const Finding& f) {
   out += evidence(f);
   out += "<p class=sub>" + html(f.test.provenance.strategy);
   for (const std::string& seed : f.test.provenance.seeds) out += " from " + html(seed);
-  out += fmt::format(". Folder: <code>findings/{}</code></p></details>", html(triage::folder_name(f)));
+  const std::string folder = "findings/" + html(triage::folder_name(f));
+  out += fmt::format(
+      ". Folder: <a href=\"{0}/\">{0}</a> (<a href=\"{0}/report.md\">report.md</a>, "
+      "<a href=\"{0}/reduced.smt2\">reduced.smt2</a>, <a href=\"{0}/repro.sh\">repro.sh</a>)</p></details>",
+      folder);
   return out;
+}
+
+// When and how it was run, on what.
+std::string origin(const Archive& a) {
+  const std::string seeds = fmt::format("{}", fmt::join(a.settings.seeds, ", "));
+  std::string out = fmt::format("<p class=sub>Seeds: {}. Solvers: {}. Random seed {}, {}. Smiter {}.</p>",
+                                html(seeds.empty() ? "none" : seeds),
+                                html(fmt::format("{}", fmt::join(a.settings.solvers, ", "))), a.settings.seed,
+                                count_text(a.settings.jobs, "job"), html(a.settings.smiter_version));
+  for (const std::string& run : a.settings.runs) out += "<p class=sub><code>" + html(run) + "</code></p>";
+  return out;
+}
+
+std::string contents(const std::vector<const Finding*>& clusters) {
+  if (clusters.size() < 2) return {};
+  std::string out = "<h2>Contents</h2>" + std::string(kSearchBox) + "<ul id=contents>";
+  for (const Finding* f : clusters)
+    out += fmt::format("<li><a href=\"#f{}\">{} {}</a>", f->id, f->id, html(title_of(*f)));
+  return out + "</ul>";
 }
 
 std::string own_crashes_html(const Archive& a) {
@@ -214,17 +278,13 @@ std::string html_report(const Archive& a) {
   std::string out =
       "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width\">"
       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-      "'unsafe-inline'\">"
-      "<title>Smiter campaign</title><style>";
+      "'unsafe-inline'; script-src " +
+      std::string(kSearchHash) + "\"><title>Smiter campaign</title><style>";
   out += kStyle;
-  out += "</style><h1>Smiter campaign</h1><p class=sub>Solvers: ";
-  for (std::size_t i = 0; i < a.settings.solvers.size(); ++i)
-    out += (i > 0 ? ", " : "") + html(a.settings.solvers[i]);
-  out += fmt::format(". Seed {}, {} job{}.</p>", a.settings.seed, a.settings.jobs,
-                     a.settings.jobs == 1 ? "" : "s") +
-         overview(a);
+  out += "</style><h1>Smiter campaign</h1>" + origin(a) + overview(a);
   out += "<h2>Over time</h2>" + plot(a);
   const auto clusters = by_priority(a);
+  out += contents(clusters);
   const auto list = [&](triage::Origin origin, const char* title) {
     bool any = false;
     for (const Finding* f : clusters) {
@@ -239,6 +299,7 @@ std::string html_report(const Archive& a) {
   if (clusters.empty()) out += "<h2>Findings</h2><p>None.</p>";
   out += own_crashes_html(a);
   out += "<h2>Strategies</h2>" + strategy_table(a) + "<h2>Solvers</h2>" + solver_table(a);
+  if (clusters.size() >= 2) out += "<script>" + std::string(kSearchScript) + "</script>";
   return out + "\n";
 }
 
@@ -246,8 +307,9 @@ std::string markdown_report(const Archive& a, const triage::Surroundings& where)
   using triage::markdown;
   std::string out = "# Smiter campaign\n\n";
   const double seconds = a.timeline.empty() ? 0 : a.timeline.back().seconds;
-  out += fmt::format("{} tests in {}; {} clusters. {}; smiter {}.\n", a.counts.tests, duration_text(seconds),
-                     a.clusters().size(), markdown(where.os), markdown(where.smiter));
+  out += fmt::format("{} in {}; {}. {}; smiter {}.\n", count_text(a.counts.tests, "test"),
+                     duration_text(seconds), count_text(a.clusters().size(), "cluster"), markdown(where.os),
+                     markdown(where.smiter));
   for (const auto origin : {triage::Origin::Mutant, triage::Origin::Seed}) {
     bool any = false;
     for (const Finding* f : by_priority(a)) {
@@ -274,7 +336,7 @@ std::string markdown_report(const Archive& a, const triage::Surroundings& where)
   for (const campaign::OwnCrash& crash : a.own_crashes)
     out += fmt::format("- {}: `our_errors/{}/report.txt`\n", markdown(headline(crash)), crash.number);
   for (const Finding* f : by_priority(a)) {
-    out += fmt::format("\n## {} {}\n\n", f->id, markdown(triage::headline(*f)));
+    out += fmt::format("\n## {} {}\n\n", f->id, markdown(title_of(*f)));
     out += markdown(f->verdict.explanation) + "\n\n" + triage::markdown_block(f->script, "smt2");
     out += fmt::format("\nMore: `findings/{}/report.md`\n", triage::folder_name(*f));
   }

@@ -99,12 +99,17 @@ void Progress::begin(const campaign::Campaign& campaign) {
   const std::lock_guard lock(mutex_);
   const auto& skipped = campaign.skipped();
   if (style_ == Style::Json) {
+    for (const std::string& note : campaign.notes()) {
+      const nlohmann::ordered_json json = {{"event", "note"}, {"text", note}};
+      fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    }
     for (const auto& s : skipped) {
       const nlohmann::ordered_json json = {{"event", "skipped-seed"}, {"seed", s.name}, {"reason", s.reason}};
       fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
     }
   } else {
     for (const auto& s : skipped) fmt::print("skipped seed {}: {}\n", printable(s.name), printable(s.reason));
+    for (const std::string& note : campaign.notes()) fmt::print("note: {}\n", printable(note));
   }
   std::fflush(stdout);
 }

@@ -3,6 +3,7 @@
 // docs/status-screen.md.
 #pragma once
 
+#include <cstddef>
 #include <deque>
 #include <string>
 #include <vector>
@@ -22,6 +23,7 @@ class StatusScreen {
  private:
   bool is_open_ = false;
   std::deque<std::string> events_;
+  std::size_t width_ = 0, height_ = 0;  // of the terminal when it was last drawn
 };
 
 // The screen as lines of at most `width` columns, for a terminal with `height` lines.

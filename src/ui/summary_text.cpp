@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "ui/summary_text.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "triage/escape.h"
@@ -22,10 +24,34 @@ std::string share_text(std::uint64_t part, std::uint64_t all) {
   return percent > 0 && percent < 9.95 ? fmt::format("{:.1f} %", percent) : fmt::format("{:.0f} %", percent);
 }
 
+std::string count_text(std::uint64_t count, std::string_view thing) {
+  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
+}
+
+const std::vector<OutcomeColumn>& outcome_columns() {
+  static const std::vector<OutcomeColumn> columns = {
+      {"sat", "sat", {Outcome::Sat}},
+      {"unsat", "unsat", {Outcome::Unsat}},
+      {"unknown", "unkn.", {Outcome::Unknown}},
+      {"limit", "limit", {Outcome::Timeout, Outcome::Memory}},
+      {"rejected", "rej.", {Outcome::Unsupported, Outcome::Error}},
+      {"crash", "crash", {Outcome::Crash}},
+      {"other", "other", {Outcome::Other}},
+  };
+  return columns;
+}
+
+std::uint64_t count_of(const OutcomeColumn& column, const campaign::Outcomes& outcomes) {
+  std::uint64_t sum = 0;
+  for (const Outcome o : column.outcomes) sum += outcomes[o];
+  return sum;
+}
+
 std::string progress_line(const campaign::Snapshot& s) {
-  return fmt::format("{}: {} tests ({:.1f}/s now, {:.1f}/s mean), {}, {} clusters{}{}",
-                     duration_text(s.seconds), s.counts.tests, s.tests_per_second_now, s.tests_per_second,
-                     s.seeds > 0 ? fmt::format("seeds {}/{}", s.seeds_run, s.seeds) : "no seeds", s.clusters,
+  return fmt::format("{}: {} ({:.1f}/s now, {:.1f}/s mean), {}, {}{}{}", duration_text(s.seconds),
+                     count_text(s.counts.tests, "test"), s.tests_per_second_now, s.tests_per_second,
+                     s.seeds > 0 ? fmt::format("seeds {}/{}", s.seeds_run, s.seeds) : "no seeds",
+                     count_text(s.clusters, "cluster"),
                      s.reductions_waiting > 0 ? fmt::format(", {} to be reduced", s.reductions_waiting) : "",
                      s.last_finding >= 0 ? ", last finding at " + duration_text(s.last_finding) : "");
 }
@@ -44,10 +70,42 @@ std::string findings_text(const campaign::Snapshot& s, bool seeds) {
   std::string out;
   for (const campaign::ClusterLine& f : s.findings) {
     if ((f.origin == "seed") != seeds) continue;
-    out += fmt::format("  {}  {} in {} ({}), {} bytes{}, {} test{}{}\n", f.folder, f.kind,
-                       printable(f.solver), f.proof, f.bytes, f.reduced ? "" : ", not reduced", f.triggers,
-                       f.triggers == 1 ? "" : "s", f.known ? ", known" : "");
+    out += fmt::format("  {}  {} in {} ({}), {} bytes{}, {}{}\n", f.folder, f.kind, printable(f.solver),
+                       f.proof, f.bytes, f.reduced ? "" : ", not reduced", count_text(f.triggers, "test"),
+                       f.known ? ", known" : "");
   }
+  return out;
+}
+
+// A row per solver and the sum; each row adds up to its queries.
+std::string outcomes_text(const campaign::Counts& counts) {
+  if (counts.solvers.empty()) return {};
+  std::size_t wide = 7;  // of the names; with short ones a row has 80 columns at most
+  for (const auto& c : counts.solvers) wide = std::max(wide, printable(c.label).size());
+  const auto width = [](const OutcomeColumn& column) { return std::max<std::size_t>(6, column.name.size()); };
+  std::string out = fmt::format("  {:<{}} {:>7}", "answers", wide, "queries");
+  for (const OutcomeColumn& column : outcome_columns())
+    out += fmt::format(" {:>{}}", column.name, width(column));
+  out += "  mean ms\n";
+  const auto row = [&](const std::string& name, const campaign::Outcomes& outcomes, double cpu_ms) {
+    const std::uint64_t all = outcomes.total();
+    out += fmt::format("  {:<{}} {:>7}", name, wide, all);
+    for (const OutcomeColumn& column : outcome_columns())
+      out += fmt::format(" {:>{}}", count_of(column, outcomes), width(column));
+    out += fmt::format(" {:>8.1f}\n", all == 0 ? 0.0 : cpu_ms / static_cast<double>(all));
+  };
+  campaign::Outcomes sum;
+  double cpu_ms = 0;
+  for (const auto& c : counts.solvers) {
+    row(printable(c.label), c.outcomes, c.cpu_ms);
+    sum.add(c.outcomes);
+    cpu_ms += c.cpu_ms;
+  }
+  if (counts.solvers.size() > 1) row("all", sum, cpu_ms);
+  if (sum[Outcome::Other] > 0)
+    out +=
+        "  (other: no check-sat was reached, output that is no answer, a known\n"
+        "  non-bug of the solver, or a process that could not be started)\n";
   return out;
 }
 
@@ -55,29 +113,19 @@ std::string findings_text(const campaign::Snapshot& s, bool seeds) {
 
 std::string summary_text(const campaign::Snapshot& s, const std::string& folder) {
   std::string out = fmt::format(
-      "\n{} tests in {} ({:.1f} per second, {:.1f} per CPU-second; {:.1f} % of the CPU outside "
+      "\n{} in {} ({:.1f} per second, {:.1f} per CPU-second; {:.1f} % of the CPU outside "
       "solvers), {}{}\n",
-      s.counts.tests, duration_text(s.seconds), s.tests_per_second, s.tests_per_cpu_second,
-      100 * s.outside_share,
-      s.seeds > 0 ? fmt::format("{} seed{} run", s.seeds_run, s.seeds_run == 1 ? "" : "s") : "no seeds",
+      count_text(s.counts.tests, "test"), duration_text(s.seconds), s.tests_per_second,
+      s.tests_per_cpu_second, 100 * s.outside_share,
+      s.seeds > 0 ? count_text(s.seeds_run, "seed") + " run" : "no seeds",
       s.seeds_skipped > 0 ? fmt::format(", {} could not be used", s.seeds_skipped) : "");
-  for (const auto& c : s.counts.solvers) {
-    out += fmt::format(
-        "  {}: {} queries, sat {}, unsat {}, unknown {}, timeout {}, rejected {}, mean {:.1f} ms\n",
-        printable(c.label), c.queries, share_text(c.outcomes[Outcome::Sat], c.queries),
-        share_text(c.outcomes[Outcome::Unsat], c.queries),
-        share_text(c.outcomes[Outcome::Unknown], c.queries),
-        share_text(c.outcomes[Outcome::Timeout], c.queries),
-        share_text(c.outcomes[Outcome::Unsupported] + c.outcomes[Outcome::Error], c.queries),
-        c.queries == 0 ? 0.0 : c.cpu_ms / static_cast<double>(c.queries));
-  }
+  out += outcomes_text(s.counts);
   for (const std::string& warning : s.warnings) out += "WARNING: " + printable(warning) + "\n";
   if (s.counts.our_errors > 0)
     out += fmt::format(
-        "WARNING: {} times a verified model contradicted what we expected: a bug of ours, or of rules of "
-        "yours; "
+        "WARNING: a verified model contradicted what we expected, {}: a bug of ours, or of rules of yours; "
         "see {}/our_errors.txt\n",
-        s.counts.our_errors, printable(folder));
+        count_text(s.counts.our_errors, "time"), printable(folder));
   if (!s.own_crashes.empty()) out += "Crashes of Smiter itself:\n" + first_lines(s.own_crashes);
   if (!s.bad_labels.empty()) out += "Bad labels of seeds:\n" + first_lines(s.bad_labels);
   if (s.findings.empty()) return out + "No bug was found. The campaign is in " + printable(folder) + ".\n";
@@ -85,9 +133,9 @@ std::string summary_text(const campaign::Snapshot& s, const std::string& folder)
   if (!by_mutants.empty()) out += "Found by mutants:\n" + by_mutants;
   if (!by_seeds.empty()) out += "Shown by seeds as they are:\n" + by_seeds;
   return out +
-         fmt::format(
-             "{} clusters, {} of them new. Reports: {}/findings/*/report.md; one page: smiter report {}\n",
-             s.clusters, s.new_clusters, printable(folder), triage::shell_word(folder));
+         fmt::format("{}, {} of them new. Reports: {}/findings/*/report.md; one page: smiter report {}\n",
+                     count_text(s.clusters, "cluster"), s.new_clusters, printable(folder),
+                     triage::shell_word(folder));
 }
 
 }  // namespace smiter::ui

@@ -18,8 +18,12 @@ base::Expected<Asked> ask_solver(const SolverOptions& options, const std::string
   const solver::Answer answer = run_one_shot((*configs)[0], query);
   Asked asked{.solver = (*configs)[0].label, .message = answer.message};
   if (check >= answer.checks.size()) {
-    asked.message =
-        fmt::format("{}{}{}", name_of(answer.outcome), asked.message.empty() ? "" : ", ", asked.message);
+    // Nothing went wrong, and still there is no such check-sat.
+    const std::string what = answer.outcome == solver::Class::Ok
+                                 ? fmt::format("it was asked {} check-sat{}", answer.checks.size(),
+                                               answer.checks.size() == 1 ? "" : "s")
+                                 : std::string(name_of(answer.outcome));
+    asked.message = fmt::format("{}{}{}", what, asked.message.empty() ? "" : ", ", asked.message);
     return asked;
   }
   asked.result = answer.checks[check].result;

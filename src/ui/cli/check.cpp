@@ -4,19 +4,24 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/file.h"
 #include "oracle/examine.h"
+#include "smt/parser.h"
+#include "triage/escape.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/operators_option.h"
 #include "ui/cli/script_file.h"
 #include "ui/cli/solver_options.h"
+#include "ui/cli/units.h"
 
 namespace smiter::ui {
 namespace {
@@ -27,6 +32,7 @@ struct CheckOptions {
   std::vector<std::string> operators;
   std::string record;  // where to keep the answers
   std::string replay;  // judge these instead of running solvers
+  std::string time;    // for all of it
   unsigned runs = 3;
   bool json = false;
   bool quick = false;
@@ -78,7 +84,12 @@ void print_json(const std::string& file, const oracle::Examination& e) {
     }
     json["solvers"].push_back(solver);
   }
+  json["cut"] = e.cut;
   fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+bool is_rejected(const oracle::SolverRecord& record) {
+  return record.outcome == solver::Class::Error || record.outcome == solver::Class::Unsupported;
 }
 
 void print_text(const std::string& file, const oracle::Examination& e) {
@@ -91,6 +102,7 @@ void print_text(const std::string& file, const oracle::Examination& e) {
     if (s.bare) answers += " (without the profile's options)";
     if (s.printing) answers += " (with the script's commands that print)";
     if (s.outcome != solver::Class::Ok) answers += fmt::format(" [{}]", name_of(s.outcome));
+    if (is_rejected(s)) answers += " " + triage::printable(s.message);
     fmt::print("{}: {}:{}\n", file, s.label, answers);
   }
   for (const auto& f : e.findings) {
@@ -112,6 +124,7 @@ void print_text(const std::string& file, const oracle::Examination& e) {
     }
   }
   if (e.findings.empty()) fmt::print("{}: nothing found\n", file);
+  for (const std::string& stage : e.cut) fmt::print("{}: no time was left for {}\n", file, stage);
 }
 
 int exit_code_of(const oracle::Examination& e) {
@@ -134,6 +147,22 @@ int replay(const CheckOptions& options) {
   return exit_code_of(examination);
 }
 
+// Why we cannot read the script; the position is that of the user's file.
+std::optional<base::Error> why_unreadable(const std::string& file, const std::string& text,
+                                          const smt::OpTable& ops) {
+  smt::TermTable table(ops);
+  const auto script = smt::parse_script(text, table);
+  if (script) return std::nullopt;
+  base::Error error = script.error();
+  // What we send may have longer strings than the file.
+  if (const auto bytes = file == "-" ? base::Expected<std::string>(text) : base::read_file(file)) {
+    smt::TermTable again(ops);
+    if (const auto original = smt::parse_script(*bytes, again); !original) error = original.error();
+  }
+  error.file = file;
+  return error;
+}
+
 int run(const CheckOptions& options) {
   if (!options.replay.empty()) return replay(options);
   if (options.file.empty() || options.solvers.specs.empty())
@@ -144,8 +173,13 @@ int run(const CheckOptions& options) {
   if (!text) return bad_use(text.error().to_string());
   auto solvers = read_solvers(options.solvers);
   if (!solvers) return bad_use(solvers.error().to_string());
-  const auto limits = read_limits(options.solvers);
+  auto limits = read_limits(options.solvers);
   if (!limits) return bad_use(limits.error().to_string());
+  if (!options.time.empty()) {
+    const auto until = parse_deadline("--time", options.time);
+    if (!until) return bad_use(until.error().message);
+    limits->until = *until;
+  }
   const oracle::ExamineOptions how{.collect = {.limits = *limits,
                                                .sessions = !options.quick,
                                                .alone = !options.quick,
@@ -166,6 +200,11 @@ int run(const CheckOptions& options) {
     return !s.checks.empty() || s.outcome != solver::Class::Ok;
   });
   if (!asked) return bad_use(options.file + ": there is no check-sat in it: nothing was asked");
+  if (const auto problem = why_unreadable(options.file, *text, ops->table())) {
+    if (examination.findings.empty() && std::ranges::all_of(examination.record.solvers, is_rejected))
+      return bad_use(problem->to_string());
+    fmt::print(stderr, "smiter check: {}; we cannot judge models of it\n", problem->to_string());
+  }
   (options.json ? print_json : print_text)(options.file, examination);
   return exit_code_of(examination);
 }
@@ -182,18 +221,20 @@ void add_check_command(CLI::App& app, int& exit_code) {
   command->add_option("--runs", options->runs, "Fresh runs that a finding is confirmed with")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
+  command->add_option("--time", options->time,
+                      "For all of it (60s, 10m); what there is no time for is named. Default: no limit");
   command->add_flag("--quick", options->quick,
                     "Only the answers and models: no sessions, queries by themselves, values or assumptions");
   command->add_option("--record", options->record, "Keep the answers in this file");
   command->add_option("--replay", options->replay, "Judge the answers in this file; runs no solver");
-  command->add_flag("--json", options->json, "One JSON object (docs/json.md)");
-  command->add_option("--operators", options->operators, "More operator signatures (docs/operators.md)");
+  command->add_flag("--json", options->json, "One JSON object (smiter help json)");
+  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)");
   command->footer(
       "Examples:\n"
       "  smiter check bug.smt2 --solver z3 --solver cvc5 --solver cvc4\n"
       "  smiter check bug.smt2 --solver z3 --solver cvc5 --record answers.json\n"
       "  smiter check --replay answers.json --json\n"
-      "Exit code: 0 nothing to report, 1 findings, 2 bad use or input. Verdicts: docs/verdicts.md.");
+      "Exit code: 0 nothing to report, 1 findings, 2 bad use or input. Verdicts: smiter help verdicts.");
   command->callback([options, &exit_code] { exit_code = run(*options); });
 }
 

@@ -80,7 +80,7 @@ void add_collect_command(CLI::App& app, int& exit_code) {
   command->add_flag("--json", options->json, "Print the counts as JSON");
   command->footer(
       "Closed issues whose titles name a bug; of their bodies and comments the fenced blocks with a\n"
-      "(check-sat. DIR/collected.json keeps where each script is from. See docs/history.md.\n\n"
+      "(check-sat. DIR/collected.json keeps where each script is from. See smiter help history.\n\n"
       "Example:\n  smiter collect --repo Z3Prover/z3 --out triggers --token-env GITHUB_TOKEN");
   command->callback([options, &exit_code] { exit_code = run(*options); });
 }

@@ -138,11 +138,11 @@ void add_compare_command(CLI::App& app, int& exit_code) {
       ->add_option("--out", s.base.out,
                    "A new folder: compare.md, compare.svg, compare.json, and the campaigns")
       ->capture_default_str();
-  command->add_option("--operators", s.base.operators, "More operator signatures (docs/operators.md)");
+  command->add_option("--operators", s.base.operators, "More operator signatures (smiter help operators)");
   command->footer(
       "Example:\n"
       "  smiter compare data/seeds --solver z3 --solver cvc5 --budget 1m --repeat 3 --out compared\n"
-      "Exit code: 0, or 2 for bad use. What the columns mean: docs/evaluation.md.");
+      "Exit code: 0, or 2 for bad use. What the columns mean: smiter help evaluation.");
   command->callback([options, &exit_code] { exit_code = run(*options); });
 }
 

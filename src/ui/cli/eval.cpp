@@ -149,7 +149,7 @@ void add_eval_command(CLI::App& app, int& exit_code) {
                    "Which check-sat the model belongs to, from 1 (default: the last)")
       ->check(CLI::PositiveNumber);
   command->add_flag("--json", options->json, "One JSON object instead of text");
-  command->add_option("--operators", options->operators, "More operator signatures (docs/operators.md)")
+  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)")
       ->allow_extra_args(false);
   command->footer(
       "Exits 0 if the model is valid, 1 if it is invalid, 3 if that cannot be told, 2 on bad use.\n\n"

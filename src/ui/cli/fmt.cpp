@@ -117,7 +117,7 @@ void add_fmt_command(CLI::App& app, int& exit_code) {
   command->add_flag("--json", options->json, "The same as one JSON object per file");
   command->add_flag("--for-solver", options->for_solver,
                     "Leave out what is not for a solver: :status, output channels, exit, get-…");
-  command->add_option("--operators", options->operators, "More operator signatures (docs/operators.md)")
+  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)")
       ->allow_extra_args(false);
   command->footer(
       "Exits 0 if every script is well-formed and well-sorted, else 2.\n\n"

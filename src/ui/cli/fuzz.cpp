@@ -3,17 +3,24 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <ctime>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "base/file.h"
+#include "base/hostile_options.h"
 #include "campaign/campaign.h"
 #include "campaign/registry.h"
+#include "campaign/retest.h"
 #include "campaign/supervise/supervisor.h"
+#include "triage/escape.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/generator_options.h"
@@ -35,6 +42,7 @@ struct FuzzOptions {
   std::string cpu_time;
   std::string fuzz_options = "policy";
   std::string resume;
+  std::vector<std::string> trusted;  // programs that a resumed campaign may start
   std::string own_limit = "60s";
   bool json = false;
   bool plain = false;
@@ -52,13 +60,83 @@ void on_interrupt(int signal) {
   std::signal(signal, SIG_DFL);
 }
 
+// --time, --cpu-time and --tests bound this run, from now. When a campaign is taken up again
+// without any of them, those of its last run hold once more.
+base::Status apply_limits(const FuzzOptions& options, bool fresh, campaign::Settings& settings) {
+  if (!fresh && options.time.empty() && options.cpu_time.empty() && options.settings.tests == 0)
+    return base::ok();
+  settings.tests = options.settings.tests;
+  settings.time_ms = settings.cpu_ms = 0;
+  if (!options.time.empty()) {
+    const auto time = parse_time_limit("--time", options.time);
+    if (!time) return time.error();
+    settings.time_ms = *time;
+  }
+  if (!options.cpu_time.empty()) {
+    const auto time = parse_time_limit("--cpu-time", options.cpu_time);
+    if (!time) return time.error();
+    settings.cpu_ms = *time;
+  }
+  return base::ok();
+}
+
+// A folder may come from anybody: a program that it names is started if it is the profile's own on
+// PATH, or if the user names it, too.
+base::Status vouch_for(const std::string& spec, const std::vector<std::string>& trusted) {
+  const auto config = solver::parse_solver_spec(spec);
+  if (!config) return config.error();
+  const bool harmless = std::ranges::none_of(config->options, base::is_hostile_argument);
+  // A profile of one's own may say anything.
+  const bool own_profile = spec.find(".toml") != std::string::npos;
+  const std::string_view profile = own_profile ? std::string_view() : config->profile.name;
+  if (harmless && campaign::is_vouched_for(config->program, profile, trusted)) return base::ok();
+  return base::Error{fmt::format(
+      "the folder names the solver {0}, which is not one of yours on PATH: say --solver {0} again{1}",
+      triage::printable(triage::shell_word(spec)),
+      harmless ? ", or --trust-program " + triage::printable(triage::shell_word(config->program)) : "")};
+}
+
+// A campaign keeps its folder and its solvers.
+base::Status check_resumed(const FuzzOptions& options, const CLI::App& command,
+                           const campaign::Settings& stored) {
+  if (command.count("--out") > 0)
+    return base::Error{"--out: a campaign stays in its folder; leave it out with --resume"};
+  const auto& said = options.solvers.specs;
+  if (!said.empty() && said != stored.solvers)
+    return base::Error{
+        fmt::format("--solver: the campaign in {} is of {}; begin another one with --out to test others",
+                    triage::printable(options.resume),
+                    triage::printable(fmt::format("{}", fmt::join(stored.solvers, " and "))))};
+  std::vector<std::string> named = said.empty() ? stored.solvers : std::vector<std::string>();
+  const bool new_trust = !written(options.settings.storm).empty();
+  if (!new_trust && !stored.storm.trust.empty()) named.push_back(stored.storm.trust);
+  for (const std::string& spec : named) {
+    if (const auto vouched = vouch_for(spec, options.trusted); !vouched) return vouched;
+  }
+  return base::ok();
+}
+
+// As it was typed, with the time: for the page.
+std::string this_run() {
+  std::string words;
+  const auto text = base::read_file("/proc/self/cmdline", std::size_t{1} << 16);
+  std::istringstream in(text ? *text : "");
+  for (std::string word; std::getline(in, word, '\0');)
+    words += (words.empty() ? "smiter" : " " + triage::shell_word(word));
+  const std::time_t now = std::time(nullptr);
+  std::tm utc{};
+  gmtime_r(&now, &utc);
+  return fmt::format("{:04}-{:02}-{:02} {:02}:{:02} UTC: {}", utc.tm_year + 1900, utc.tm_mon + 1, utc.tm_mday,
+                     utc.tm_hour, utc.tm_min, words);
+}
+
 // What the command line says, over what the store says.
 base::Status apply(const FuzzOptions& options, const CLI::App& command, campaign::Settings& settings) {
   const auto given = [&](const char* name) { return command.count(name) > 0; };
   const bool fresh = options.resume.empty();
   const campaign::Settings& said = options.settings;
   if (fresh || !said.seeds.empty()) settings.seeds = said.seeds;
-  if (fresh || given("--solver")) settings.solvers = options.solvers.specs;
+  if (fresh) settings.solvers = options.solvers.specs;
   if (given("--strategy")) {
     settings.strategies = split_list(options.strategy);
     if (std::erase(settings.strategies, "all") > 0) {
@@ -74,7 +152,6 @@ base::Status apply(const FuzzOptions& options, const CLI::App& command, campaign
   if (fresh || given("--focus")) settings.focus = said.focus;
   if (fresh || given("--rules")) settings.rules = said.rules;
   if (fresh || given("--jobs")) settings.jobs = said.jobs;
-  if (fresh || given("--tests")) settings.tests = said.tests;
   if (fresh || given("--known")) settings.known = said.known;
   if (fresh || given("--history")) settings.history = said.history;
   if (fresh || given("--variant")) settings.variant = said.variant;
@@ -104,19 +181,7 @@ base::Status apply(const FuzzOptions& options, const CLI::App& command, campaign
     if (!mode) return base::Error{"--options: give none, policy or all"};
     settings.options = *mode;
   }
-  if (!options.time.empty()) {
-    const auto time = parse_duration(options.time);
-    if (!time) return base::Error{"--time: " + time.error().message};
-    settings.time_ms = *time;
-  } else if (fresh || given("--tests")) {
-    settings.time_ms = 0;
-  }
-  settings.cpu_ms = 0;
-  if (!options.cpu_time.empty()) {
-    const auto time = parse_duration(options.cpu_time);
-    if (!time) return base::Error{"--cpu-time: " + time.error().message};
-    settings.cpu_ms = *time;
-  }
+  if (const auto read = apply_limits(options, fresh, settings); !read) return read;
   settings.smiter_version = SMITER_VERSION;
   return base::ok();
 }
@@ -162,11 +227,14 @@ int run(const FuzzOptions& options, const CLI::App& command) {
     auto stored = campaign::stored_settings(options.resume);
     if (!stored) return bad_use(stored.error().to_string());
     settings = std::move(*stored);
+    if (const auto allowed = check_resumed(options, command, settings); !allowed)
+      return bad_use(allowed.error().to_string());
   } else if (options.solvers.specs.empty() || (options.settings.seeds.empty() && options.strategy == "all")) {
     return bad_use("give SEEDS and --solver, or --resume DIR; --strategy histfuzz needs no SEEDS");
   }
   if (const auto applied = apply(options, command, settings); !applied)
     return bad_use(applied.error().to_string());
+  settings.runs.push_back(this_run());
   const auto ops = Operators::load(settings.operators);
   if (!ops) return bad_use(ops.error().to_string());
 
@@ -198,10 +266,11 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
       ->add_option("--strategy", options->strategy,
                    "Strategies, with commas; a+b chains mutators. There are: " + campaign::known_strategies())
       ->capture_default_str();
-  command->add_option("--time", options->time, "How long (60s, 10m, 8h); default: until Ctrl-C");
+  command->add_option("--time", options->time,
+                      "How long this run takes (60s, 10m, 8h); default: until Ctrl-C");
   command->add_option("--cpu-time", options->cpu_time,
                       "How much CPU time, ours and the solvers' together; default: no limit");
-  command->add_option("--tests", s.tests, "How many tests, seeds included; default: no limit")
+  command->add_option("--tests", s.tests, "How many tests this run makes, seeds included; default: no limit")
       ->check(CLI::PositiveNumber);
   command->add_option("--jobs,-j", s.jobs, "Tests at a time")
       ->check(CLI::Range(1, 1024))
@@ -223,22 +292,29 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
   add_history_options(*command, s.history, s.variant);
   add_fusion_options(*command, s.mixed);
   command->add_option("--out", s.out, "The campaign's folder; must not hold one yet")->capture_default_str();
-  command->add_option("--resume", options->resume, "Take up the campaign in this folder again");
+  command->add_option("--resume", options->resume,
+                      "Take up the campaign in this folder again. --time, --cpu-time and --tests count from\n"
+                      "now; without any of them those of its last run hold again");
+  command
+      ->add_option("--trust-program", options->trusted,
+                   "With --resume: let this program be started if the folder names it")
+      ->allow_extra_args(false);
   command->add_flag("--stop-on-first", s.stop_on_first,
                     "End at the first confirmed finding that is not known");
   command->add_flag("--deterministic", s.deterministic,
                     "The same sequence of tests for any number of jobs: nothing is learned on the way");
   command->add_flag("--paper-limits", s.paper_limits,
                     "Every query gets the full --timeout (8s unless given)");
-  command->add_option("--operators", s.operators, "More operator signatures (docs/operators.md)");
+  command->add_option("--operators", s.operators, "More operator signatures (smiter help operators)");
   command->add_option("--rules", s.rules,
-                      "janus: more weakening rules (docs/rules.md); one that is refuted is an error");
+                      "janus: more weakening rules (smiter help rules); one that is refuted is an error");
   command
       ->add_option("--own-limit", options->own_limit,
                    "CPU time that one step of our own may take (making tests, judging a model); what takes "
                    "longer is written to OUT/our_errors and left out")
       ->capture_default_str();
-  command->add_flag("--json", options->json, "One JSON object per line: events and counters (docs/json.md)");
+  command->add_flag("--json", options->json,
+                    "One JSON object per line: events and counters (smiter help json)");
   command->add_flag("--plain", options->plain, "Lines instead of the screen, also on a terminal");
   command->footer(
       "Examples:\n"
@@ -248,7 +324,7 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
       "Findings: OUT/findings/*/report.md; smiter report OUT makes one page of them.\n"
       "If Smiter itself crashes, the campaign goes on without that test: OUT/our_errors/*/report.txt.\n"
       "Exit code: 0 nothing new, 1 findings, 2 bad use, 4 Smiter kept crashing. The screen: "
-      "docs/status-screen.md.");
+      "smiter help status-screen.");
   command->callback([options, command, &exit_code] { exit_code = run(*options, *command); });
 }
 

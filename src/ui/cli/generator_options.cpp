@@ -20,10 +20,10 @@ void add_generator_options(CLI::App& command, GeneratorOptions& options) {
       ->capture_default_str();
   command.add_option("--out", options.out, "Write DIR/<n>.smt2 and DIR/<n>.json instead of printing");
   command.add_flag("--json", options.json,
-                   "Print one JSON object per script, the script in it (docs/json.md)");
+                   "Print one JSON object per script, the script in it (smiter help json)");
   command
       .add_option("--operators", options.operators,
-                  "A file with more signatures (docs/operators.md); may be repeated")
+                  "A file with more signatures (smiter help operators); may be repeated")
       ->allow_extra_args(false);
   command.add_option("--for", options.targets, "Solvers that should understand the scripts, with commas")
       ->delimiter(',')

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 // The program `smiter`: one file per subcommand, each registered here.
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <exception>
+#include <string>
+#include <vector>
 
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
+#include "ui/cli/suggest.h"
 
 int main(int argc, char** argv) {
   CLI::App app{
@@ -24,8 +28,10 @@ int main(int argc, char** argv) {
   smiter::ui::add_fmt_command(app, exit_code);
   smiter::ui::add_fuzz_command(app, exit_code);
   smiter::ui::add_generate_command(app, exit_code);
+  smiter::ui::add_help_command(app, exit_code);
   smiter::ui::add_mine_command(app, exit_code);
   smiter::ui::add_mutate_command(app, exit_code);
+  smiter::ui::add_profile_command(app, exit_code);
   smiter::ui::add_reduce_command(app, exit_code);
   smiter::ui::add_replay_command(app, exit_code);
   smiter::ui::add_report_command(app, exit_code);
@@ -33,6 +39,11 @@ int main(int argc, char** argv) {
   smiter::ui::add_rules_command(app, exit_code);
   smiter::ui::add_solve_command(app, exit_code);
   smiter::ui::add_solvers_command(app, exit_code);
+  const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  if (const auto checked = smiter::ui::check_names(app, words); !checked) {
+    std::fprintf(stderr, "%s\n", checked.error().message.c_str());
+    return smiter::ui::kBadUse;
+  }
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -208,7 +208,7 @@ void add_mine_command(CLI::App& app, int& exit_code) {
   CLI::App* command =
       app.add_subcommand("mine", "Learn skeletons, atoms and rules from scripts that showed bugs");
   command->add_option("DIR", options->paths, "Folders (their *.smt2 and *.md) and files")->required();
-  command->add_option("-o,--out", options->out, "The history file to write (docs/history.md)");
+  command->add_option("-o,--out", options->out, "The history file to write (smiter help history)");
   command->add_option("--update", options->update,
                       "Add to this history file; without -o it is written in place");
   command
@@ -223,7 +223,7 @@ void add_mine_command(CLI::App& app, int& exit_code) {
   command->add_option("--largest", options->rules.largest, "Forms of a rule, both sides together")
       ->check(CLI::Range(2, 12))
       ->capture_default_str();
-  command->add_option("--operators", options->operators, "More operator signatures (docs/operators.md)");
+  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)");
   command->add_flag("--json", options->json, "Print the counts and the rules as one JSON object");
   command->footer(
       "A script that cannot be read is counted by the reason; exits 2 if none can.\n\n"

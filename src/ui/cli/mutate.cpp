@@ -311,7 +311,7 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
   command->add_option("--focus", options->focus, "What to hammer: op:NAME and theory:NAME, with commas");
   command->get_option("--operators")
       ->description(
-          "A file with more signatures (docs/operators.md), or op:NAME and theory:NAME: only these");
+          "A file with more signatures (smiter help operators), or op:NAME and theory:NAME: only these");
   command
       ->add_option(
           "--model", options->models,
@@ -328,7 +328,7 @@ void add_mutate_command(CLI::App& app, int& exit_code) {
       ->check(CLI::IsMember({"sat", "unsat", "unknown"}))
       ->allow_extra_args(false);
   command->add_option("--rules", options->rules,
-                      "janus: more weakening rules (docs/rules.md); one that is refuted is an error");
+                      "janus: more weakening rules (smiter help rules); one that is refuted is an error");
   add_storm_options(*command, options->storm);
   add_solver_options(*command, options->solvers)
       ->required(false)

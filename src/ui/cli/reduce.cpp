@@ -21,11 +21,13 @@
 #include "oracle/kept.h"
 #include "oracle/user_script.h"
 #include "reduce/reducer.h"
+#include "triage/escape.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/operators_option.h"
 #include "ui/cli/script_file.h"
 #include "ui/cli/solver_options.h"
+#include "ui/cli/units.h"
 
 namespace smiter::ui {
 namespace {
@@ -36,6 +38,7 @@ struct ReduceCommand {
   std::string expect;
   std::string witness;
   std::string out;
+  std::string time;
   std::vector<std::string> operators;
   unsigned jobs = 1;
   bool json = false;
@@ -46,8 +49,10 @@ struct ReduceCommand {
 constexpr std::string_view kUserScript = "cmd:";
 
 std::atomic<bool> interrupted = false;
-void on_interrupt(int) {
+// The first one ends with the best so far, the second one at once.
+void on_interrupt(int signal) {
   interrupted = true;
+  std::signal(signal, SIG_DFL);
 }
 
 double cpu_s(int whose) {
@@ -64,8 +69,13 @@ double own_cpu_s() {
 }
 
 int bad_use(const std::string& message) {
-  fmt::print(stderr, "smiter reduce: {}\n", message);
+  fmt::print(stderr, "smiter reduce: {}\n", triage::printable(message));
   return kBadUse;
+}
+
+std::string too_early() {
+  return std::string(interrupted.load() ? "interrupted" : "the time was up") +
+         " before it was known what the script shows: nothing is written";
 }
 
 // The acceptance test with what it has used up. One slot per worker, no locks.
@@ -179,22 +189,33 @@ int run(const ReduceCommand& command) {
   if (!ops) return bad_use(ops.error().to_string());
   const auto text = read_script(command.file);
   if (!text) return bad_use(text.error().to_string());
-  const auto limits = read_limits(command.solvers);
+  auto limits = read_limits(command.solvers);
   if (!limits) return bad_use(limits.error().to_string());
   std::error_code none;
   if (!command.force && std::filesystem::equivalent(command.file, command.out, none))
     return bad_use("-o names the script itself, which would be lost; name another file, or say --force");
   const bool by_script = command.expect.starts_with(kUserScript);
   if (!by_script && command.solvers.specs.empty()) return bad_use("give --solver, or --expect cmd:PROGRAM");
+  limits->until = solver::Deadline(&interrupted);
+  if (!command.time.empty()) {
+    const auto until = parse_deadline("--time", command.time, &interrupted);
+    if (!until) return bad_use(until.error().message);
+    limits->until = *until;
+  }
+  const solver::Deadline until = limits->until;
+  std::signal(SIGINT, on_interrupt);
+  std::signal(SIGTERM, on_interrupt);
+  const bool watched = !command.json && isatty(STDERR_FILENO) != 0;
+  if (watched) fmt::print(stderr, "asking the solvers what the script shows …");
   const auto begin = std::chrono::steady_clock::now();
   Test test;
   test.cpu_ms.resize(std::max(1u, command.jobs));
   const auto ready = by_script ? use_script(command, *limits, test)
                                : use_solvers(command, *limits, *text, ops->table(), test);
+  if (watched) fmt::print(stderr, "\r\x1b[K");
+  if (until.has_passed()) return bad_use(too_early());
   if (!ready) return bad_use(ready.error().to_string());
 
-  std::signal(SIGINT, on_interrupt);
-  std::signal(SIGTERM, on_interrupt);
   const auto seconds = [&] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   };
@@ -210,17 +231,25 @@ int run(const ReduceCommand& command) {
     options.renamed = [&](const testcase::Names& names) { test.acceptance->renamed(names); };
     options.witness = test.acceptance->kept().witness;
   }
-  options.stop = [&] { return interrupted.load() || !write_error.empty(); };
-  const bool watched = !command.json && isatty(STDERR_FILENO) != 0;
-  if (watched) {
-    options.progress = [&](const reduce::Progress& p) {
-      fmt::print(stderr, "\r{} bytes, {} checks ({:.0f}/s), {} accepted: {}\x1b[K", p.bytes, p.checks,
-                 static_cast<double>(p.checks) / std::max(seconds(), 0.001), p.accepted, p.move);
-    };
-  }
-  const reduce::Reduced result = reduce::reduce(*text, ops->table(), test.interesting, options);
+  options.stop = [&] { return until.has_passed() || !write_error.empty(); };
+  // On a terminal one line that changes, else a line from time to time.
+  constexpr double kLineEvery = 10;
+  double last_line = seconds();
+  options.progress = [&](const reduce::Progress& p) {
+    if (command.json || (!watched && seconds() < last_line + kLineEvery)) return;
+    last_line = seconds();
+    fmt::print(stderr, "{}{} bytes, {} checks ({:.0f}/s), {} accepted: {}{}", watched ? "\r" : "", p.bytes,
+               p.checks, static_cast<double>(p.checks) / std::max(last_line, 0.001), p.accepted, p.move,
+               watched ? "\x1b[K" : "\n");
+  };
+  // What the deadline cut looks like a timeout, which may be what is wanted.
+  const auto in_time = [&](const std::string& candidate, unsigned worker) {
+    return test.interesting(candidate, worker) && !until.has_passed();
+  };
+  const reduce::Reduced result = reduce::reduce(*text, ops->table(), in_time, options);
   if (watched) fmt::print(stderr, "\r\x1b[K");
   if (!write_error.empty()) return bad_use(write_error);
+  if (!result.interesting && until.has_passed()) return bad_use(too_early());
   if (!result.interesting)
     return bad_use(command.file + " is not interesting: the test says no to the original");
   if (const auto written = base::write_file(command.out, result.text); !written)
@@ -235,7 +264,9 @@ int run(const ReduceCommand& command) {
   fmt::print("{}: {} -> {} bytes, {} checks, {:.1f} s CPU ({:.1f} s of it solvers), {:.1f} s{}\n",
              command.out, result.bytes_before, result.text.size(), result.checks,
              own_cpu_s() + test.solver_cpu_s(), test.solver_cpu_s(), wall,
-             result.complete ? "" : ", interrupted");
+             result.complete      ? ""
+             : interrupted.load() ? "; interrupted, this is the best so far"
+                                  : "; the time was up, this is the best so far");
   fmt::print("keeps: {}\n", test.keeps);
   for (const auto& m : result.moves) {
     if (m.checks > 0)
@@ -261,13 +292,15 @@ void add_reduce_command(CLI::App& app, int& exit_code) {
   command->add_option("--witness", options->witness,
                       "A model of FILE: with --expect unsound no second solver is needed");
   command->add_option("-o,--out", options->out, "Where the best so far is always kept")->required();
+  command->add_option("--time", options->time,
+                      "How long (60s, 10m); the best so far is kept. Default: until nothing gets smaller");
   command->add_option("--jobs,-j", options->jobs, "Checks at a time; the result does not depend on it")
       ->check(CLI::Range(1, 256))
       ->capture_default_str();
   command->add_flag("--fresh", options->fresh, "A fresh process for every check, no sessions");
   command->add_flag("--force", options->force, "Let -o be FILE itself");
-  command->add_flag("--json", options->json, "One JSON object (docs/json.md)");
-  command->add_option("--operators", options->operators, "More operator signatures (docs/operators.md)");
+  command->add_flag("--json", options->json, "One JSON object (smiter help json)");
+  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)");
   command->footer(
       "Examples:\n"
       "  smiter reduce bug.smt2 --solver z3 --solver cvc5 --expect disagree -o small.smt2\n"

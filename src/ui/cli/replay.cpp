@@ -19,6 +19,7 @@
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/operators_option.h"
 #include "ui/cli/solver_options.h"
+#include "ui/summary_text.h"
 
 namespace smiter::ui {
 
@@ -178,7 +179,7 @@ int retest_all(const ReplayOptions& options) {
   } else {
     fmt::print("{} still there, {} gone, {} changed, {} undecided{}\n", all.counts[Fate::Still],
                all.counts[Fate::Gone], all.counts[Fate::Changed], all.counts[Fate::Undecided],
-               skipped > 0 ? fmt::format("; {} clusters are of other solvers", skipped) : "");
+               skipped > 0 ? fmt::format("; {} of other solvers", count_text(skipped, "cluster")) : "");
   }
   return all.counts[Fate::Still] + all.counts[Fate::Changed] > 0 ? kFindings : kNothingFound;
 }
@@ -200,7 +201,7 @@ void add_replay_command(CLI::App& app, int& exit_code) {
   add_options(*command, *options);
   command->add_option("--runs", options->runs, "How often")->capture_default_str();
   command->add_flag("--original", options->original, "The test that was found instead of the reduced script");
-  command->add_flag("--json", options->json, "One JSON object per run (docs/json.md)");
+  command->add_flag("--json", options->json, "One JSON object per run (smiter help json)");
   command->footer(
       "Examples:\n"
       "  smiter replay run1/findings/0003-z3-crash\n"
@@ -216,7 +217,7 @@ void add_retest_command(CLI::App& app, int& exit_code) {
   command->add_option("DIR", options->path, "The campaign's folder")->required();
   add_options(*command, *options);
   command->add_flag("--all", options->all, "Every stored trigger, not only the clusters' findings");
-  command->add_flag("--json", options->json, "One JSON object per trigger, then the sums (docs/json.md)");
+  command->add_flag("--json", options->json, "One JSON object per trigger, then the sums (smiter help json)");
   command->footer(
       "Example:\n  smiter retest run1 --solver z3-new=/path/to/z3 --all\n"
       "Each is gone, still there, changed (another bug shows), or undecided (no answer).\n"

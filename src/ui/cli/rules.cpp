@@ -166,7 +166,8 @@ int run(const RulesOptions& options) {
 void add_rules_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<RulesOptions>();
   CLI::App* command = app.add_subcommand("rules", "The weakening rules of Janus: list them, check them");
-  command->add_option("FILE", options->files, "Rule files (docs/rules.md); without any, the built-in rules");
+  command->add_option("FILE", options->files,
+                      "Rule files (smiter help rules); without any, the built-in rules");
   command->add_flag("--check", options->check,
                     "Is each of them justified? Asks the solvers and the evaluator");
   command->add_flag("--table", options->table, "As a Markdown table");
@@ -178,7 +179,7 @@ void add_rules_command(CLI::App& app, int& exit_code) {
   add_solver_options(*command, options->solvers)
       ->required(false)
       ->description("Solvers to ask; z3 and cvc5 if none is given. Two families have to agree");
-  command->add_option("--operators", options->operators, "More operator signatures (docs/operators.md)");
+  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)");
   command->footer(
       "Examples:\n"
       "  smiter rules --table\n"

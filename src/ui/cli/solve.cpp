@@ -143,7 +143,7 @@ void add_solve_command(CLI::App& app, int& exit_code) {
   command->add_option("--mode", options->mode, "How scripts reach the solver: file, stdin or session")
       ->check(CLI::IsMember({"file", "stdin", "session"}))
       ->capture_default_str();
-  command->add_flag("--json", options->json, "One JSON object per line (docs/json.md)");
+  command->add_flag("--json", options->json, "One JSON object per line (smiter help json)");
   command->add_flag("--model", options->model, "Ask for models and print them");
   command->add_flag("--backtrace", options->backtrace,
                     "Re-run crashes without a message under gdb to locate them");

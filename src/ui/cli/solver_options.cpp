@@ -5,6 +5,12 @@
 
 namespace smiter::ui {
 
+namespace {
+
+constexpr std::size_t kLeastMemory = std::size_t{10} << 20;
+
+}  // namespace
+
 CLI::Option* add_solver_options(CLI::App& command, SolverOptions& options) {
   CLI::Option* const solver =
       command
@@ -39,7 +45,9 @@ base::Expected<solver::Limits> read_limits(const SolverOptions& options) {
   if (!memory) return base::Error{"--memory: " + memory.error().message, {}, {}};
   // To the layer below 0 means no limit, which nobody who writes it here can want.
   if (*wall == 0) return base::Error{"--timeout: a solver needs more than no time at all"};
-  if (*memory == 0) return base::Error{"--memory: a solver needs more than none at all"};
+  if (*memory < kLeastMemory)
+    return base::Error{"--memory: '" + options.memory +
+                       "' is less than any solver needs (10M); a bare number is bytes, write 512M or 2G"};
   limits.wall_ms = *wall;
   limits.memory_bytes = *memory;
   return limits;

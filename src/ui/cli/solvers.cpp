@@ -119,7 +119,7 @@ void add_solvers_command(CLI::App& app, int& exit_code) {
       ->add_option("--solver,-s", options->specs,
                    "Only these (as for other commands); default: all known ones")
       ->allow_extra_args(false);
-  command->add_flag("--json", options->json, "One JSON object per line (docs/json.md)");
+  command->add_flag("--json", options->json, "One JSON object per line (smiter help json)");
   command->footer(
       "Example: smiter solvers --solver mine=/path/to/z3\nExit code: 0 all that were found work, 1 one does "
       "not, 2 bad use.");

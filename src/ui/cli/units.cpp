@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <chrono>
 #include <span>
 #include <utility>
 
@@ -30,6 +31,21 @@ base::Expected<std::uint64_t> parse(std::string_view text, std::span<const Unit>
 
 base::Expected<std::uint64_t> parse_duration(std::string_view text) {
   return parse(text, kDurations, "500ms, 10s or 5m");
+}
+base::Expected<std::uint64_t> parse_time_limit(std::string_view option, std::string_view text) {
+  auto time = parse_duration(text);
+  if (!time) return base::Error{fmt::format("{}: {}", option, time.error().message)};
+  if (*time == 0) return base::Error{fmt::format("{}: nothing can be done in no time", option)};
+  return time;
+}
+base::Expected<solver::Deadline> parse_deadline(std::string_view option, std::string_view text,
+                                                const std::atomic<bool>* stop) {
+  const auto time = parse_time_limit(option, text);
+  if (!time) return time.error();
+  // Beyond a century the clock would run over.
+  constexpr std::uint64_t kLongest = std::uint64_t{100} * 366 * 24 * 3600 * 1000;
+  const std::chrono::milliseconds left(std::min(*time, kLongest));
+  return solver::Deadline(solver::Deadline::Clock::now() + left, stop);
 }
 base::Expected<std::size_t> parse_size(std::string_view text) {
   return parse(text, kSizes, "512M or 2G");
