@@ -2,6 +2,7 @@
 #include "campaign/campaign.h"
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -456,6 +457,7 @@ void Campaign::Inner::note_moment(const Snapshot& s) {
   last_moment = s.seconds_here;
   const Moment moment{s.seconds, to_json(s.counts), s.clusters, s.cpu_seconds, s.solver_cpu_seconds};
   writer->write([moment](Store& to) { to.put_moment(moment); });
+  malloc_trim(0);  // a judgement may have taken much, and the library keeps what it is given back
 }
 
 Campaign::Campaign(std::unique_ptr<Inner> inner) : inner_(std::move(inner)) {}

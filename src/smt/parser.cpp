@@ -2,8 +2,6 @@
 // Entry, tokens and errors.
 #include "smt/parser.h"
 
-#include <algorithm>
-#include <array>
 #include <charconv>
 
 #include <fmt/format.h>
@@ -80,18 +78,11 @@ SymbolId Parser::read_symbol(const char* what) {
   return id;
 }
 
-// Nothing that we write would be safe from another meaning of these.
-constexpr std::array<std::string_view, 8> kCore = {"=", "=>", "and", "distinct", "ite", "not", "or", "xor"};
-
 SymbolId Parser::read_new_name(const char* what) {
   const std::size_t offset = token_.offset;
   const SymbolId name = read_symbol(what);
-  if (!name.is_valid()) return name;
-  const std::string_view text = table_.text(name);
-  const bool core = is_truth(name) || std::ranges::find(kCore, text) != kCore.end();
-  if (!core && text != "-" && text != "/") return name;
-  fail(offset,
-       fmt::format("'{}' {}", text, core ? "belongs to the Core theory" : "is needed to write numbers"));
+  if (!name.is_valid() || !is_truth(name)) return name;
+  fail(offset, fmt::format("'{}' belongs to the Core theory", table_.text(name)));
   return {};
 }
 

@@ -20,6 +20,7 @@ std::string captured(const std::string& text) {
 TEST(CaptureTest, AnOperatorOfTheLogicMayNotBeDeclared) {
   EXPECT_EQ(captured("(declare-fun f (Int) Int)"), "");
   EXPECT_EQ(captured("(declare-datatype L ((cons (re.all Int))))"), "it declares 're.all', an operator");
+  EXPECT_EQ(captured("(declare-fun - (Int) Int)"), "it declares '-', an operator");
   EXPECT_EQ(captured("(set-logic QF_AUFLIA)(declare-fun select (Int) Int)"),
             "it declares 'select', an operator");
 }
