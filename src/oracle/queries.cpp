@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "oracle/queries.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
+#include "smt/gaps.h"
 #include "smt/printer.h"
 #include "smt/summary.h"
 #include "theory/partial_operators.h"
@@ -111,6 +114,13 @@ std::vector<testcase::Expectation> labels_in_comments(std::string_view text) {
     result.push_back(std::move(label));
   }
   return result;
+}
+
+std::vector<std::string> gaps_of(const TermTable& table, const Script& script) {
+  std::vector<std::string> all = smt::gaps(table, script);
+  all.push_back(smt::gap_at_end(table, script));
+  const bool any = std::ranges::any_of(all, [](const std::string& gap) { return !gap.empty(); });
+  return any ? all : std::vector<std::string>();
 }
 
 bool has_partial_operators(const TermTable& table, const Script& script) {

@@ -58,5 +58,15 @@ TEST(QueriesTest, DivisionByANumberIsNotPartial) {
   EXPECT_TRUE(has_partial_operators(by_zero.table, by_zero.script));
 }
 
+TEST(QueriesTest, WhatComesAfterTheLastCheckMayBeOneForASolver) {
+  smt::TermTable table(theory::builtin_operators());
+  const auto script = smt::parse_script("(declare-const a Bool)(check-sat)(query a)", table);
+  ASSERT_TRUE(script);
+  const auto gaps = gaps_of(table, *script);
+  ASSERT_EQ(gaps.size(), 2u);
+  EXPECT_EQ(gaps[0], "");
+  EXPECT_NE(gaps[1], "");
+}
+
 }  // namespace
 }  // namespace smiter::oracle
