@@ -20,7 +20,6 @@ bool contradict(Result a, Result b) {
   return (a == Result::Sat && b == Result::Unsat) || (a == Result::Unsat && b == Result::Sat);
 }
 
-// "cvc says".
 std::string families(const std::set<std::string>& names, std::string_view verb) {
   return fmt::format("{} {}{}", fmt::join(names, ", "), verb, names.size() == 1 ? "s" : "");
 }
@@ -90,8 +89,7 @@ class Judge {
 
   // A solver may print more answers than we count checks: after a gap we do not know to what.
   [[nodiscard]] std::string gap_at(std::size_t i) const {
-    if (i < record_.gaps.size()) return record_.gaps[i];
-    return record_.gaps.empty() ? "" : record_.gaps.back();
+    return record_.gaps.empty() ? "" : record_.gaps[std::min(i, record_.gaps.size() - 1)];
   }
 
   // What the solver says of itself counts; whether an answer is right nobody can tell.
