@@ -186,6 +186,8 @@ oracle::Record judged_with_care(oracle::Record record, const testcase::Test& tes
   record.expectations = rest.expectations;
   record.partial = rest.partial;
   record.witness = rest.witness;
+  record.gaps = rest.gaps;
+  record.outside_logic = rest.outside_logic;
   return record;
 }
 
