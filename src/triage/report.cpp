@@ -172,7 +172,13 @@ std::string regression_test(const Finding& f) {
   if (f.verdict.kind == VerdictClass::RefutedByWitness) expect = "; EXPECT: sat\n";
   std::string options;
   for (const std::string& option : f.options) options += " " + option;
-  return (options.empty() ? "" : "; COMMAND-LINE:" + printable(options) + "\n") + expect + f.script;
+  std::string model;
+  if (f.verdict.kind == VerdictClass::RefutedByWitness && !f.witness.empty()) {
+    std::istringstream lines(f.witness);
+    model = "; A model:\n";
+    for (std::string line; std::getline(lines, line);) model += "; " + printable(line) + "\n";
+  }
+  return (options.empty() ? "" : "; COMMAND-LINE:" + printable(options) + "\n") + expect + model + f.script;
 }
 
 std::string report_markdown(const Finding& f, const Surroundings& where) {
