@@ -71,7 +71,7 @@ class PlantedCampaignTest : public CampaignFixture {
     EXPECT_LT(reduced->size(), 200u) << *reduced;
     for (const char* file : {"original.smt2", "seed.smt2", "report.md", "meta.json", "repro.sh"})
       EXPECT_TRUE(std::filesystem::exists(folder + "/" + file)) << file;
-    EXPECT_FALSE(std::filesystem::exists(folder_ + "/out/unpublished")) << "the last test failed";
+    EXPECT_FALSE(std::filesystem::exists(folder_ + "/out/unpublished")) << "the last check failed";
     if (kind == "soundness/refuted-by-witness") expect_witness(folder);
     if (kind == "invalid-model") return;  // needs smiter itself
     const auto repro = oracle::UserScript::find(folder + "/repro.sh", {});
