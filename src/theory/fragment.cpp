@@ -94,18 +94,27 @@ bool is_horn(const TermTable& table, TermId formula) {
   return HornForm(table).holds_for(formula);
 }
 
+namespace {
+
+// The first that is set; empty if there is none.
+std::string_view logic_of(const TermTable& table, const smt::Script& script) {
+  const auto set = std::ranges::find(script.commands, CommandKind::SetLogic, &smt::Command::kind);
+  return set == script.commands.end() ? std::string_view() : table.text(set->text);
+}
+
+}  // namespace
+
+bool breaks_horn(const TermTable& table, const smt::Script& script) {
+  return logic_of(table, script) == "HORN" &&
+         std::ranges::any_of(script.commands, [&](const smt::Command& c) {
+           return c.kind == CommandKind::Assert && !is_horn(table, c.term);
+         });
+}
+
 Fit fit_of_logic(const TermTable& table, const smt::Script& script) {
-  std::string_view logic;
-  for (const smt::Command& command : script.commands) {
-    if (command.kind == CommandKind::SetLogic && logic.empty()) logic = table.text(command.text);
-  }
+  const std::string_view logic = logic_of(table, script);
   if (logic.empty()) return Fit::Inside;
-  if (logic == "HORN") {
-    const bool horn = std::ranges::all_of(script.commands, [&](const smt::Command& c) {
-      return c.kind != CommandKind::Assert || is_horn(table, c.term);
-    });
-    return horn ? Fit::Inside : Fit::Outside;
-  }
+  if (logic == "HORN") return breaks_horn(table, script) ? Fit::Outside : Fit::Inside;
   const auto allowed = parse_logic(logic);
   if (!allowed) return Fit::Unknown;
   TermFeatures terms(table);

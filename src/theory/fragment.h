@@ -23,4 +23,8 @@ enum class Fit : std::uint8_t {
 // we could not see it.
 [[nodiscard]] bool is_horn(const smt::TermTable& table, smt::TermId formula);
 
+// Does the script promise Horn clauses and hold something else? An engine for Horn clauses gives
+// such a formula another meaning, so that not only `unknown` is a fair answer.
+[[nodiscard]] bool breaks_horn(const smt::TermTable& table, const smt::Script& script);
+
 }  // namespace smiter::theory

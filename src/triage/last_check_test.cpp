@@ -54,6 +54,16 @@ TEST(LastCheckTest, NobodyIsAccusedOfWhatWeDoNotUnderstand) {
   EXPECT_EQ(failure(f), "");
 }
 
+TEST(LastCheckTest, NobodyIsAccusedOfAHornFormulaThatIsNone) {
+  Finding f = sample_finding();
+  f.script =
+      "(set-logic HORN)\n(declare-fun p () Bool)\n(declare-fun q () Bool)\n(assert (or p q))\n(check-sat)\n";
+  f.witness = "((define-fun p () Bool true) (define-fun q () Bool true))";
+  EXPECT_THAT(failure(f), HasSubstr("HORN"));
+  f.verdict.kind = VerdictClass::Crash;
+  EXPECT_EQ(failure(f), "");
+}
+
 TEST(LastCheckTest, TheScriptMustBeReadable) {
   Finding f = sample_finding();
   f.script = "(assert (> x 0))\n(check-sat)\n";

@@ -216,6 +216,7 @@ std::string report_markdown(const Finding& f, const Surroundings& where) {
     out += fmt::format("`{}`, ", seed_file(i));
     if (!f.seeds[i].model.empty()) out += fmt::format("`{}`, ", model_file(i));
   }
+  if (!f.witness.empty()) out += "`witness.smt2`, ";
   return out + "`regression.smt2`, `repro.sh`, `meta.json`.\n";
 }
 
