@@ -15,7 +15,11 @@ namespace smiter::oracle {
 
 namespace {
 
-constexpr unsigned kMostTries = 200;
+// Of a large script nobody reads the model, and each try reads the script again.
+std::size_t most_tries(const std::string& script) {
+  return std::min<std::size_t>(200, 1'000'000 / (script.size() + 1));
+}
+
 // The judge with little patience: what it cannot decide so is no simpler for a reader either.
 constexpr eval::JudgeLimits kLimits{
     .evaluation = {.steps = 200'000, .calls = 2'000, .domain = 256, .instances = 2'000}, .trials = 0};
@@ -39,7 +43,7 @@ class Shrinker {
  public:
   Shrinker(std::vector<WitnessEntry> entries, const std::string& script, std::size_t check,
            const smt::OpTable& ops)
-      : entries_(std::move(entries)), script_(script), check_(check), ops_(ops) {}
+      : entries_(std::move(entries)), script_(script), check_(check), ops_(ops), left_(most_tries(script)) {}
 
   std::vector<WitnessEntry> run() {
     for (std::size_t i = 0; i < entries_.size(); ++i) {
@@ -60,7 +64,8 @@ class Shrinker {
     return std::ranges::find(e.simple, e.value) != e.simple.end();
   }
   bool try_value(std::size_t at, const std::string& value) {
-    if (tries_++ >= kMostTries) return false;
+    if (left_ == 0) return false;
+    --left_;
     const std::string before = std::exchange(entries_[at].value, value);
     if (holds()) return true;
     entries_[at].value = before;
@@ -80,7 +85,7 @@ class Shrinker {
   const std::string& script_;
   std::size_t check_;
   const smt::OpTable& ops_;
-  unsigned tries_ = 0;
+  std::size_t left_;  // tries
 };
 
 }  // namespace
