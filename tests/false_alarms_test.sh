@@ -32,6 +32,7 @@ seed block-values '(block-model-values (x))'
 seed soft '(assert-soft (< x 5) :weight 2)'
 seed heap '(declare-heap (Int Int))'
 seed feature '(set-feature :grammars true)'
+seed new-command '(frobnicate x)'
 seed option '(set-option :global-negate true)'
 seed attribute '(assert (! (> x 0) :frobnicate 3))'
 

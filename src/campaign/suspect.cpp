@@ -87,7 +87,10 @@ void judge_quickly(const std::string& script, std::size_t number, const smt::OpT
 void read_script(const std::string& script, const smt::OpTable& ops, oracle::Record& record) {
   smt::TermTable table(ops);
   const auto parsed = smt::parse_script(script, table);
-  if (!parsed) return;
+  if (!parsed) {
+    record.gaps = {std::string(oracle::kUnreadable)};
+    return;
+  }
   record.gaps = oracle::gaps_of(table, *parsed);
   record.outside_logic = theory::fit_of_logic(table, *parsed) == theory::Fit::Outside;
   for (const smt::Script& query : oracle::queries_alone(table, *parsed))

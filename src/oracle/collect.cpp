@@ -247,6 +247,7 @@ Record record_without_solvers(const testcase::Test& test, const smt::OpTable& op
     // What we cannot read may mention anything.
     for (std::size_t at = 0; (at = test.script.find("(check-sat", at)) != std::string::npos; ++at)
       record.partial.push_back(true);
+    record.gaps = {std::string(kUnreadable)};
     return record;
   }
   if (record.expectations.empty()) record.expectations = labels(parsed->table, parsed->script);
