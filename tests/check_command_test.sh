@@ -42,6 +42,19 @@ grep -q 'crash in bad' "$dir/out" || fail "nobody is blamed: $(cat "$dir/out")"
 grep -q 'shown in 3 of 3 fresh runs' "$dir/out" || fail "not confirmed: $(cat "$dir/out")"
 "$smiter" check "$dir/core.smt2" --solver "bad=$planted --fault=core" --quick | grep -q 'nothing found' || fail "--quick sends get-unsat-core"
 
+# What we do not understand accuses nobody: the solver that is wrong at its second check is not, after block-model.
+echo '(declare-const x Int)
+(assert (> x 0))
+(check-sat)
+(check-sat)' >"$dir/twice.smt2"
+sed '3a(block-model :literals)' "$dir/twice.smt2" >"$dir/blocked.smt2"
+status=0
+"$smiter" check "$dir/twice.smt2" --solver "good=$planted" --solver "bad=$planted --fault=second" >"$dir/out" || status=$?
+[[ $status == 1 ]] || fail "exit code $status for a wrong second answer: $(cat "$dir/out")"
+grep -q 'soundness.* in bad at check-sat 2' "$dir/out" || fail "nobody is blamed: $(cat "$dir/out")"
+"$smiter" check "$dir/blocked.smt2" --solver "good=$planted" --solver "bad=$planted --fault=second" >"$dir/out" || fail "accused after block-model: $(cat "$dir/out")"
+grep -q 'not-understood.*' "$dir/out" || fail "check says: $(cat "$dir/out")"
+
 # A record is judged again without a solver; what is no record is said so in plain words.
 "$smiter" check "$dir/a.smt2" --solver "bad=$planted --fault=crash" --record "$dir/record.json" >/dev/null && fail "no crash"
 "$smiter" check --replay "$dir/record.json" >/dev/null && fail "no crash when replayed"

@@ -7,9 +7,11 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <sstream>
 
 #include "campaign/archive.h"
 #include "campaign/registry.h"
+#include "oracle/model_truth.h"
 #include "oracle/user_script.h"
 #include "solver/solver_config.h"
 
@@ -31,6 +33,24 @@ class PlantedCampaignTest : public CampaignFixture {
           "(set-logic QF_LIA)\n(declare-const x Int)\n(declare-const y Int)\n(assert (> x y))\n(assert (< x "
           "y))\n(check-sat)\n");
   }
+  // The witness is of the reduced script, in all files alike.
+  void expect_witness(const std::string& folder) {
+    const auto reduced = base::read_file(folder + "/reduced.smt2");
+    const auto witness = base::read_file(folder + "/witness.smt2");
+    ASSERT_TRUE(reduced && witness);
+    EXPECT_TRUE(
+        oracle::truth_of_model(*reduced, *witness, 0, theory::builtin_operators()).is_complete_proof())
+        << *reduced << *witness;
+    const auto report = base::read_file(folder + "/report.md");
+    const auto regression = base::read_file(folder + "/regression.smt2");
+    ASSERT_TRUE(report && regression);
+    EXPECT_THAT(*report, testing::HasSubstr(*witness));
+    EXPECT_THAT(*report, testing::Not(testing::HasSubstr("for a choice of the values")));
+    std::istringstream lines(*witness);
+    for (std::string line; std::getline(lines, line);)
+      EXPECT_THAT(*regression, testing::HasSubstr("; " + line));
+  }
+
   // The faulty solver beside a good one, until something is found.
   void expect_found(const std::string& fault, const std::string& on, const std::string& kind) {
     for (const char* program : {"z3", "cvc5"}) {
@@ -51,6 +71,8 @@ class PlantedCampaignTest : public CampaignFixture {
     EXPECT_LT(reduced->size(), 200u) << *reduced;
     for (const char* file : {"original.smt2", "seed.smt2", "report.md", "meta.json", "repro.sh"})
       EXPECT_TRUE(std::filesystem::exists(folder + "/" + file)) << file;
+    EXPECT_FALSE(std::filesystem::exists(folder_ + "/out/unpublished")) << "the last check failed";
+    if (kind == "soundness/refuted-by-witness") expect_witness(folder);
     if (kind == "invalid-model") return;  // needs smiter itself
     const auto repro = oracle::UserScript::find(folder + "/repro.sh", {});
     ASSERT_TRUE(repro);

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// An evaluator with faults: linked into smiter_planted in place of two of its functions
-// (ld --wrap), so that the program itself has no switch for it. A selector is a crash, a tester
-// never ends. own_crash_test.sh shows what becomes of a campaign then.
+// An evaluator with faults: linked into smiter_planted in place of some functions (ld --wrap), so
+// that the program itself has no switch for it. A selector is a crash, a tester never ends, a
+// witness says nothing. own_crash_test.sh and unpublished_test.sh show what becomes of a campaign
+// then.
 #include "eval/datatypes.h"
+#include "oracle/witness.h"
 
 namespace smiter::eval {
 
@@ -26,3 +28,17 @@ extern "C" bool wrapped_is(const Value&, const ConstructorInfo&) {
 }
 
 }  // namespace smiter::eval
+
+namespace smiter::oracle {
+
+std::optional<std::string>
+wrapped_witness(const std::string&, const std::string&, std::size_t, const smt::OpTable&) __asm__(
+    "__wrap__ZN6smiter6oracle16complete_witnessERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEES8_"
+    "mRKNS_3smt7OpTableE");
+
+std::optional<std::string> wrapped_witness(const std::string&, const std::string&, std::size_t,
+                                           const smt::OpTable&) {
+  return "()";
+}
+
+}  // namespace smiter::oracle

@@ -13,6 +13,7 @@
 #include "oracle/model_truth.h"
 #include "oracle/queries.h"
 #include "oracle/unknown.h"
+#include "oracle/witness.h"
 #include "reduce/reducer.h"
 #include "smt/parser.h"
 #include "smt/printer.h"
@@ -63,8 +64,7 @@ triage::Participant participant(const SolverConfig& config, const oracle::Solver
   return p;
 }
 
-// The model that proves the verdict, or the wrong one.
-// The model that the verdict's explanation speaks of.
+// The model that proves the verdict, or the wrong one: that which the verdict's explanation speaks of.
 std::string telling_model(const oracle::Record& record, const oracle::Verdict& verdict,
                           const testcase::Test& test) {
   const bool refuted = verdict.kind == VerdictClass::RefutedByWitness;
@@ -140,6 +140,10 @@ Finding make_finding(const testcase::Test& test, const oracle::Record& record, o
   f.witness = telling_model(record, f.verdict, test);
   if (f.witness.empty() && f.verdict.kind == VerdictClass::RefutedByWitness)
     f.witness = test.witness.value_or("");
+  // What convinced us may be of a larger script: people get a model of this one.
+  if (f.verdict.kind == VerdictClass::RefutedByWitness)
+    f.witness =
+        oracle::complete_witness(test.script, f.witness, f.verdict.check, context.ops).value_or(f.witness);
   if (!f.witness.empty())
     f.evaluation = triage::evaluate_assertions(test.script, f.witness, f.verdict.check, context.ops);
   const solver::Dialect& dialect = solvers[f.has_suspect() ? f.suspect : 0].profile.dialect;
@@ -186,6 +190,8 @@ oracle::Record judged_with_care(oracle::Record record, const testcase::Test& tes
   record.expectations = rest.expectations;
   record.partial = rest.partial;
   record.witness = rest.witness;
+  record.gaps = rest.gaps;
+  record.outside_logic = rest.outside_logic;
   return record;
 }
 

@@ -273,6 +273,8 @@ TEST(HealthTest, SaysWhatTestsLittle) {
   outcomes[Outcome::Sat] = 100;
   s.counts.solvers[0].processes = 90;
   EXPECT_NE(check_health(s)[0].find("restarting"), std::string::npos);
+  s.counts.unpublished = 2;
+  EXPECT_NE(check_health(s)[0].find("2 findings failed the last check"), std::string::npos);
 }
 
 TEST(HealthTest, SaysWhenFindingsOfSeedsLeaveNoTimeForMutants) {

@@ -107,6 +107,9 @@ std::vector<std::string> check_health(const Snapshot& s) {
   if (!s.own_crashes.empty())
     out.push_back(fmt::format("Smiter itself crashed {} time{}; see our_errors", s.own_crashes.size(),
                               s.own_crashes.size() == 1 ? "" : "s"));
+  if (const std::uint64_t n = s.counts.unpublished; n > 0)
+    out.push_back(fmt::format("{} finding{} failed the last check, a bug of ours; kept in unpublished", n,
+                              n == 1 ? "" : "s"));
   for (const SolverCounts& solver : s.counts.solvers) check_solver(solver, out);
   check_effort(s, out);
   const std::uint64_t made = s.counts.tests + s.counts.duplicates;

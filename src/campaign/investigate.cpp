@@ -6,6 +6,7 @@
 #include "base/black_box.h"
 #include "base/hash.h"
 #include "campaign/regenerate_move.h"
+#include "campaign/unpublished.h"
 #include "strategies/storm/regenerate.h"
 #include "triage/finding_folder.h"
 
@@ -131,6 +132,7 @@ std::vector<std::uint64_t> look_into(const Case& one, const Parts& parts, Counts
     f.seconds = parts.clock.seconds();
     if (f.has_suspect()) f.base_options = one.base_options[f.suspect];
   }
+  std::erase_if(findings, [&](const Finding& f) { return !may_be_published(parts, f, counts); });
   std::vector<std::uint64_t> fresh;
   for (const Placed& placed : parts.desk.settle(one.suspicion, std::move(findings))) {
     if (placed.is_new) {
@@ -173,8 +175,11 @@ bool reduce_next(const Parts& parts, Counts& counts) {
     }
   }
   double cpu_ms = 0;
+  const Finding large = *finding;
   if (solvers.size() == finding->participants.size() && !parts.left_out.has_finding(finding->id))
     reduce_finding(*finding, solvers, context_of(parts), stop, cpu_ms);
+  // What is large and right is better than what is small and wrong.
+  if (finding->reduced && !may_be_published(parts, *finding, counts)) *finding = large;
   parts.investigation_cpu_ms.fetch_add(cpu_ms);
   counts.investigation_cpu_ms += cpu_ms;
   if (!finding->reduced && parts.is_over()) {

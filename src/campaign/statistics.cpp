@@ -87,6 +87,7 @@ void Counts::add(const Counts& o) {
   suspicions += o.suspicions;
   false_alarms += o.false_alarms;
   our_errors += o.our_errors;
+  unpublished += o.unpublished;
   unspecified += o.unspecified;
   labels_contradicted += o.labels_contradicted;
   investigation_cpu_ms += o.investigation_cpu_ms;
@@ -160,6 +161,7 @@ std::string to_json(const Counts& c) {
                {"suspicions", c.suspicions},
                {"false_alarms", c.false_alarms},
                {"our_errors", c.our_errors},
+               {"unpublished", c.unpublished},
                {"unspecified", c.unspecified},
                {"labels_contradicted", c.labels_contradicted},
                {"investigation_cpu_s", c.investigation_cpu_ms / 1000},
@@ -183,6 +185,7 @@ base::Expected<Counts> counts_from_json(std::string_view text) {
     json.at("suspicions").get_to(c.suspicions);
     json.at("false_alarms").get_to(c.false_alarms);
     json.at("our_errors").get_to(c.our_errors);
+    c.unpublished = json.value("unpublished", std::uint64_t{0});
     json.at("unspecified").get_to(c.unspecified);
     json.at("labels_contradicted").get_to(c.labels_contradicted);
     c.investigation_cpu_ms = json.at("investigation_cpu_s").get<double>() * 1000;

@@ -62,6 +62,7 @@ struct Counts {
   std::uint64_t suspicions = 0;    // sent to confirmation
   std::uint64_t false_alarms = 0;  // not confirmed
   std::uint64_t our_errors = 0;
+  std::uint64_t unpublished = 0;  // findings that failed the last check
   std::uint64_t unspecified = 0;  // outcomes that hang on a value the standard leaves open
   std::uint64_t labels_contradicted = 0;
   double investigation_cpu_ms = 0;         // solvers' time for confirming and reducing

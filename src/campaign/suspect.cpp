@@ -8,6 +8,7 @@
 #include "eval/model_reader.h"
 #include "oracle/queries.h"
 #include "smt/parser.h"
+#include "theory/fragment.h"
 
 namespace smiter::campaign {
 
@@ -82,10 +83,16 @@ void judge_quickly(const std::string& script, std::size_t number, const smt::OpT
   check.unspecified = judgement.disputed;
 }
 
-void find_partial(const std::string& script, const smt::OpTable& ops, oracle::Record& record) {
+// What is open or not understood, and whether unknown is a fair answer.
+void read_script(const std::string& script, const smt::OpTable& ops, oracle::Record& record) {
   smt::TermTable table(ops);
   const auto parsed = smt::parse_script(script, table);
-  if (!parsed) return;
+  if (!parsed) {
+    record.gaps = {std::string(oracle::kUnreadable)};
+    return;
+  }
+  record.gaps = oracle::gaps_of(table, *parsed);
+  record.outside_logic = theory::fit_of_logic(table, *parsed) == theory::Fit::Outside;
   for (const smt::Script& query : oracle::queries_alone(table, *parsed))
     record.partial.push_back(oracle::has_partial_operators(table, query));
 }
@@ -105,7 +112,11 @@ Look look_at(const testcase::Test& test, std::span<const Entrant> entrants,
   const bool odd = is_odd(look.record);
   if (!odd && !judge_models) {
     // An unknown needs no evaluator.
-    if (test.chain && has(look.record, 0, Result::Unknown)) look.verdicts = oracle::decide(look.record);
+    if (!test.chain || !has(look.record, 0, Result::Unknown)) return look;
+    look.verdicts = oracle::decide(look.record);
+    if (look.verdicts.empty()) return look;
+    read_script(test.script, ops, look.record);
+    look.verdicts = oracle::decide(look.record);
     return look;
   }
   for (auto& s : look.record.solvers) {
@@ -117,7 +128,7 @@ Look look_at(const testcase::Test& test, std::span<const Entrant> entrants,
       look.models_undecided += check.truth == Truth::Unknown ? 1 : 0;
     }
   }
-  if (odd) find_partial(test.script, ops, look.record);
+  if (odd) read_script(test.script, ops, look.record);
   // A test's own witness stands against whoever says unsat.
   for (std::size_t i = 0; odd && test.witness && i < test.expectations.size(); ++i) {
     oracle::CheckRecord own{.model = *test.witness};

@@ -17,6 +17,7 @@ struct Workdir {
   [[nodiscard]] std::string our_crashes() const { return root + "/our_errors"; }
   // Temporary files of ours and the solvers'; goes with the campaign's end.
   [[nodiscard]] std::string scratch() const { return root + "/scratch"; }
+  [[nodiscard]] std::string unpublished() const { return root + "/unpublished"; }
   [[nodiscard]] std::string report_markdown() const { return root + "/report.md"; }
   [[nodiscard]] std::string report_html() const { return root + "/report.html"; }
   [[nodiscard]] std::string lock() const { return root + "/lock"; }

@@ -13,6 +13,7 @@
 
 #include "eval/explain.h"
 #include "eval/print.h"
+#include "smt/gaps.h"
 
 namespace smiter::eval {
 
@@ -275,7 +276,13 @@ Judgement judge(const smt::TermTable& table, std::span<const TermId> assertions,
 
 Judgement judge(const smt::TermTable& table, const smt::Script& script, const Model& model,
                 const JudgeLimits& limits, std::size_t check) {
-  return judge(table, active_assertions(script, check), model, limits);
+  Judgement judgement = judge(table, active_assertions(script, check), model, limits);
+  // The assertions are what we read; whether they are all that is asked we do not know.
+  if (std::string gap = smt::gap_before(table, script, check); !gap.empty()) {
+    judgement.verdict = Verdict::Unknown;
+    judgement.reason = std::move(gap);
+  }
+  return judgement;
 }
 
 Model with_choice(Model model, const Judgement& judgement) {

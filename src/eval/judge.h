@@ -5,7 +5,8 @@
 //            the same for the whole script
 //   invalid  some assertion is false whatever the open cells are, or no choice works and
 //            all were tried
-//   unknown  anything else, with the reason
+//   unknown  anything else, with the reason; so is a check after something that we do not
+//            understand (smt/gaps.h)
 //
 // A verdict that rests on a cell says so (relies_on), and one that rests on a disputed
 // value is marked: no bug is to be reported on either alone.

@@ -387,5 +387,15 @@ TEST(JudgeTest, MatchTakesTheFirstPatternThatFits) {
   EXPECT_EQ(value_of(list, match, "((define-fun l () L nil))"), "0");
 }
 
+TEST(JudgeTest, AfterWhatWeDoNotUnderstandNothingIsKnown) {
+  constexpr std::string_view kScript =
+      "(declare-const x Int)(assert (> x 0))(check-sat)(block-model :literals)(check-sat)";
+  EXPECT_EQ(verdict(kScript, "((define-fun x () Int 1))", 0), "valid");
+  EXPECT_EQ(verdict(kScript, "((define-fun x () Int 1))", 1), "unknown");
+  EXPECT_EQ(verdict(kScript, "((define-fun x () Int 0))", 1), "unknown");
+  EXPECT_NE(Case(kScript, "((define-fun x () Int 1))", 1).judge(1).reason.find("block-model"),
+            std::string::npos);
+}
+
 }  // namespace
 }  // namespace smiter::eval

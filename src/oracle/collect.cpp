@@ -14,6 +14,7 @@
 #include "smt/printer.h"
 #include "solver/one_shot.h"
 #include "solver/session.h"
+#include "theory/fragment.h"
 
 namespace smiter::oracle {
 
@@ -246,6 +247,7 @@ Record record_without_solvers(const testcase::Test& test, const smt::OpTable& op
     // What we cannot read may mention anything.
     for (std::size_t at = 0; (at = test.script.find("(check-sat", at)) != std::string::npos; ++at)
       record.partial.push_back(true);
+    record.gaps = {std::string(kUnreadable)};
     return record;
   }
   if (record.expectations.empty()) record.expectations = labels(parsed->table, parsed->script);
@@ -253,6 +255,8 @@ Record record_without_solvers(const testcase::Test& test, const smt::OpTable& op
     auto comments = labels_in_comments(test.script);
     if (comments.size() == record.expectations.size()) record.expectations = std::move(comments);
   }
+  record.gaps = gaps_of(parsed->table, parsed->script);
+  record.outside_logic = theory::fit_of_logic(parsed->table, parsed->script) == theory::Fit::Outside;
   for (const smt::Script& query : queries_alone(parsed->table, parsed->script)) {
     record.partial.push_back(has_partial_operators(parsed->table, query));
     if (!test.witness) continue;

@@ -246,6 +246,7 @@ class Learner {
     smt::TermTable table(ops_);
     const auto parsed = smt::parse_script(test_.script, table);
     kept.may_be_partial = !parsed || has_partial_operators(table, *parsed);
+    kept.has_gaps = parsed && !gaps_of(table, *parsed).empty();
     return finish("contradict each other", kept);
   }
 

@@ -46,18 +46,19 @@ struct Expected {
 
 struct Kept {
   Symptom symptom = Symptom::Crash;
-  std::size_t suspect = 0;                      // which of the solvers
-  std::vector<Expected> expected = {};          // cheapest solver first
-  solver::Wants wants = {};                     // how the suspect has to be asked: a crash may hang on it
-  solver::PrepareOptions prepare = {};          // likewise
-  bool bare = false;                            // the suspect without its profile's default options
-  double factor = 0;                            // Slow: least ratio
-  std::string witness = {};                     // Unsound: a model of the original
-  std::vector<std::size_t> sat_solvers = {};    // Unsound: who may be asked for another model
-  std::vector<UnsatReason> reasons = {};        // WrongSat: under all names so far
-  bool own_check = false;                       // InvalidModel: only the solver says so
-  bool may_be_partial = true;                   // Disagree: the original mentions open values already
-  std::optional<oracle::Verdict> verdict = {};  // Verdict
+  std::size_t suspect = 0;                    // which of the solvers
+  std::vector<Expected> expected = {};        // cheapest solver first
+  solver::Wants wants = {};                   // how the suspect has to be asked: a crash may hang on it
+  solver::PrepareOptions prepare = {};        // likewise
+  bool bare = false;                          // the suspect without its profile's default options
+  double factor = 0;                          // Slow: least ratio
+  std::string witness = {};                   // Unsound: a model of the original
+  std::vector<std::size_t> sat_solvers = {};  // Unsound: who may be asked for another model
+  std::vector<UnsatReason> reasons = {};      // WrongSat: under all names so far
+  bool own_check = false;                     // InvalidModel: only the solver says so
+  bool may_be_partial = true;                 // Disagree: the original mentions open values already
+  bool has_gaps = false;  // Disagree: the original says something that we do not understand
+  std::optional<oracle::Verdict> verdict = {};                              // Verdict
   std::function<std::vector<std::string>(const std::string&)> derive = {};  // Unknown
   solver::Result premise = solver::Result::None;  // Unknown with derive: what it says of the script
   solver::Limits limits = {};                     // learned from the first run

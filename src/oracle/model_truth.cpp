@@ -58,6 +58,7 @@ ModelTruth truth_of_model(const std::string& script, const std::string& model_te
   result.unspecified =
       judgement.disputed || (rests_on_open_value(judgement) && result.truth != Truth::Unknown &&
                              !holds_for_every_choice(table, *parsed, *model, check, judgement.verdict));
+  result.chosen = std::ranges::any_of(judgement.relies_on, &eval::Reliance::chosen);
   return result;
 }
 

@@ -12,10 +12,13 @@ namespace smiter::oracle {
 struct ModelTruth {
   Truth truth = Truth::Unknown;
   bool unspecified = false;  // rests on a value that the standard leaves open, or that is disputed
+  bool chosen = false;       // we chose a value that the model does not say
   std::string reason = {};
 
-  // A witness that nobody can argue with.
+  // A witness that nobody can argue with: with the values that were chosen, if any.
   [[nodiscard]] bool is_proof() const { return truth == Truth::Valid && !unspecified; }
+  // One that says everything itself.
+  [[nodiscard]] bool is_complete_proof() const { return is_proof() && !chosen; }
 };
 
 // `check`: the number of the check-sat, from 0.

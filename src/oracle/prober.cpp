@@ -90,7 +90,8 @@ bool Prober::still_shows(const std::string& candidate) {
     case Symptom::Verdict:
       return has_verdict(script);
     case Symptom::Disagree:
-      return (kept_.may_be_partial || !is_partial(script)) && !where_as_expected(script).empty();
+      return (kept_.may_be_partial || !is_partial(script)) && (kept_.has_gaps || is_understood(script)) &&
+             !where_as_expected(script).empty();
     case Symptom::Unknown:
       return kept_.derive ? pair_shows(script) : !where_as_expected(script).empty();
     case Symptom::WrongSat:
@@ -215,6 +216,12 @@ bool Prober::is_partial(const std::string& script) const {
   smt::TermTable table(ops_);
   const auto parsed = smt::parse_script(script, table);
   return parsed && has_partial_operators(table, *parsed);
+}
+
+bool Prober::is_understood(const std::string& script) const {
+  smt::TermTable table(ops_);
+  const auto parsed = smt::parse_script(script, table);
+  return !parsed || gaps_of(table, *parsed).empty();
 }
 
 }  // namespace smiter::oracle

@@ -45,6 +45,7 @@ class Prober {
   [[nodiscard]] bool has_reason(const std::string& script) const;
   bool has_witness(const std::string& script, std::span<const std::size_t> checks);
   bool is_partial(const std::string& script) const;
+  [[nodiscard]] bool is_understood(const std::string& script) const;
 
   std::vector<solver::SolverConfig> solvers_;
   Kept kept_;

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "oracle/queries.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
+#include "smt/gaps.h"
 #include "smt/printer.h"
 #include "smt/summary.h"
+#include "theory/fragment.h"
 #include "theory/partial_operators.h"
 
 namespace smiter::oracle {
@@ -111,6 +115,18 @@ std::vector<testcase::Expectation> labels_in_comments(std::string_view text) {
     result.push_back(std::move(label));
   }
   return result;
+}
+
+std::vector<std::string> gaps_of(const TermTable& table, const Script& script) {
+  std::vector<std::string> all = smt::gaps(table, script);
+  all.push_back(smt::gap_at_end(table, script));
+  if (theory::breaks_horn(table, script)) {
+    for (std::string& gap : all) {
+      if (gap.empty()) gap = "the logic is HORN, but an assertion is not a Horn clause";
+    }
+  }
+  const bool any = std::ranges::any_of(all, [](const std::string& gap) { return !gap.empty(); });
+  return any ? all : std::vector<std::string>();
 }
 
 bool has_partial_operators(const TermTable& table, const Script& script) {

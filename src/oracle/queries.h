@@ -30,4 +30,12 @@ namespace smiter::oracle {
 // a literal other than 0 does not count.
 [[nodiscard]] bool has_partial_operators(const smt::TermTable& table, const smt::Script& script);
 
+// The gap of a script that we cannot type.
+inline constexpr std::string_view kUnreadable = "we cannot read the script";
+
+// Why nobody may be accused of a wrong answer (smt/gaps.h, or the logic's promise is broken): one
+// entry per check and one for the end of the script, where a solver may see another check; none at
+// all if there is no reason.
+[[nodiscard]] std::vector<std::string> gaps_of(const smt::TermTable& table, const smt::Script& script);
+
 }  // namespace smiter::oracle

@@ -58,5 +58,25 @@ TEST(QueriesTest, DivisionByANumberIsNotPartial) {
   EXPECT_TRUE(has_partial_operators(by_zero.table, by_zero.script));
 }
 
+TEST(QueriesTest, AFormulaUnderHornThatIsNoHornClauseAccusesNobody) {
+  const std::string head = "(set-logic HORN)(declare-fun p (Int) Bool)(declare-fun q (Int) Bool)";
+  const Parsed horn(head + "(assert (forall ((x Int)) (=> (p x) (q x))))(check-sat)");
+  EXPECT_TRUE(gaps_of(horn.table, horn.script).empty());
+  const Parsed broken(head + "(assert (forall ((x Int)) (or (p x) (q x))))(check-sat)");
+  const auto gaps = gaps_of(broken.table, broken.script);
+  ASSERT_EQ(gaps.size(), 2u);
+  EXPECT_NE(gaps[0].find("HORN"), std::string::npos);
+}
+
+TEST(QueriesTest, WhatComesAfterTheLastCheckMayBeOneForASolver) {
+  smt::TermTable table(theory::builtin_operators());
+  const auto script = smt::parse_script("(declare-const a Bool)(check-sat)(query a)", table);
+  ASSERT_TRUE(script);
+  const auto gaps = gaps_of(table, *script);
+  ASSERT_EQ(gaps.size(), 2u);
+  EXPECT_EQ(gaps[0], "");
+  EXPECT_NE(gaps[1], "");
+}
+
 }  // namespace
 }  // namespace smiter::oracle

@@ -142,6 +142,8 @@ std::string to_json(const Record& record) {
   json["partial"] = record.partial;
   json["witness"] = Json::array();
   for (const Truth t : record.witness) json["witness"].push_back(name_of(t));
+  if (!record.gaps.empty()) json["gaps"] = record.gaps;
+  if (record.outside_logic) json["outside_logic"] = true;
   return json.dump(2, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -154,6 +156,8 @@ base::Expected<Record> record_from_json(const std::string& text) {
     for (const Json& e : json.at("expectations")) record.expectations.push_back(expectation_from_json(e));
     record.partial = json.at("partial").get<std::vector<bool>>();
     for (const Json& t : json.at("witness")) record.witness.push_back(read_enum(t, Truth::Unknown));
+    record.gaps = json.value("gaps", std::vector<std::string>());
+    record.outside_logic = json.value("outside_logic", false);
     return record;
   } catch (const Json::exception& error) {
     // "[json.exception.out_of_range.403] key 'solvers' not found": the part for people.

@@ -77,6 +77,9 @@ struct Record {
   // Which check-sats mention an operator that the standard leaves open somewhere.
   std::vector<bool> partial;
   std::vector<Truth> witness;  // of the test's own witness, per check-sat; empty: there is none
+  // Per check-sat, what before it we do not understand (smt/gaps.h); an empty text or none: nothing.
+  std::vector<std::string> gaps = {};
+  bool outside_logic = false;  // the formula is not what its logic is for: unknown is a fair answer
 
   bool operator==(const Record&) const = default;
 };

@@ -57,6 +57,7 @@ int gravity(VerdictClass kind) {
     case VerdictClass::Performance:
       return 7;
     case VerdictClass::Unspecified:
+    case VerdictClass::NotUnderstood:
     case VerdictClass::ContradictsLabel:
     case VerdictClass::OurError:
       return 8;
@@ -87,6 +88,7 @@ std::optional<Symptom> symptom_of(VerdictClass kind) {
       return Symptom::Verdict;
     case VerdictClass::Implication:
     case VerdictClass::Unspecified:
+    case VerdictClass::NotUnderstood:
     case VerdictClass::ContradictsLabel:
     case VerdictClass::OurError:
       return std::nullopt;

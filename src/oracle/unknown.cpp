@@ -8,6 +8,7 @@
 #include "oracle/queries.h"
 #include "smt/parser.h"
 #include "theory/decidable.h"
+#include "theory/fragment.h"
 
 namespace smiter::oracle {
 
@@ -58,7 +59,7 @@ std::string_view name_of(UnknownKind kind) {
 bool in_decidable_fragment(const std::string& script, const smt::OpTable& ops) {
   smt::TermTable table(ops);
   const auto parsed = smt::parse_script(script, table);
-  if (!parsed) return false;
+  if (!parsed || theory::fit_of_logic(table, *parsed) != theory::Fit::Inside) return false;
   theory::TermFeatures terms(table);
   terms.update();
   bool recursive = false;

@@ -23,7 +23,7 @@ enum class UnknownKind : std::uint8_t {
 [[nodiscard]] std::string_view name_of(UnknownKind kind);
 
 // Is the script's formula in a decidable fragment (theory/decidable.h)? By what is in it,
-// not by the name of its logic.
+// not by the name of its logic; but not if that logic is for other formulas.
 [[nodiscard]] bool in_decidable_fragment(const std::string& script, const smt::OpTable& ops);
 
 }  // namespace smiter::oracle

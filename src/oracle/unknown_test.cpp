@@ -36,5 +36,16 @@ TEST(UnknownTest, TheFormulaDecidesNotTheLogic) {
   EXPECT_FALSE(decidable("not a script"));
 }
 
+TEST(UnknownTest, AFormulaThatIsNotOfItsLogicIsInNoFragment) {
+  const auto decidable = [](const std::string& logic) {
+    return in_decidable_fragment(
+        "(set-logic " + logic + ")(assert (forall ((x Int)) (exists ((y Int)) (< x y))))(check-sat)",
+        theory::builtin_operators());
+  };
+  EXPECT_TRUE(decidable("LIA"));
+  EXPECT_FALSE(decidable("HORN"));
+  EXPECT_FALSE(decidable("QF_LIA"));
+}
+
 }  // namespace
 }  // namespace smiter::oracle

@@ -5,6 +5,7 @@
 #include <set>
 #include <unordered_map>
 
+#include "smt/gaps.h"
 #include "smt/parser.h"
 #include "smt/printer.h"
 
@@ -75,7 +76,7 @@ std::optional<Parts> parts_of(const std::string& script, const smt::OpTable& ops
     parts.defines = parts.defines || command.kind == CommandKind::DefineFun ||
                     command.kind == CommandKind::DefineFunRec || command.kind == CommandKind::DefineFunsRec;
   }
-  if (!checked) return std::nullopt;
+  if (!checked || !smt::gap_before(table, *parsed, 0).empty()) return std::nullopt;
   return parts;
 }
 

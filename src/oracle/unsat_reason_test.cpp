@@ -105,5 +105,12 @@ TEST(UnsatReasonTest, DepthIsNoDanger) {
   EXPECT_FALSE(keeps("(assert " + deep + ")(assert q)", "(assert (or q " + deep + "))(assert q)"));
 }
 
+TEST(UnsatReasonTest, NothingIsKeptOfWhatWeDoNotUnderstand) {
+  const auto& ops = theory::builtin_operators();
+  EXPECT_TRUE(UnsatReason::of("(assert false)(check-sat)", {}, ops));
+  EXPECT_FALSE(UnsatReason::of("(set-option :global-negate true)(assert false)(check-sat)", {}, ops));
+  EXPECT_FALSE(UnsatReason::of("(declare-heap (Int Int))(assert false)(check-sat)", {}, ops));
+}
+
 }  // namespace
 }  // namespace smiter::oracle

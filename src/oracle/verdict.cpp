@@ -20,7 +20,6 @@ bool contradict(Result a, Result b) {
   return (a == Result::Sat && b == Result::Unsat) || (a == Result::Unsat && b == Result::Sat);
 }
 
-// "cvc says", "cvc, z3 say".
 std::string families(const std::set<std::string>& names, std::string_view verb) {
   return fmt::format("{} {}{}", fmt::join(names, ", "), verb, names.size() == 1 ? "s" : "");
 }
@@ -59,8 +58,10 @@ class Judge {
   }
 
   void judge_check(std::size_t i) {
+    if (const std::string gap = gap_at(i); !gap.empty()) return not_understood(i, gap);
     models(i);
-    sessions_and_parts(i);
+    sessions(i);
+    parts(i);
     std::string who;
     const Certainty sat = satisfiable(i, who);
     const bool anyone_unsat = std::ranges::any_of(record_.solvers, [&](const SolverRecord& s) {
@@ -84,6 +85,38 @@ class Judge {
     const bool settled = premises(i);
     if (expectations(i) || settled) return;
     votes(i);
+  }
+
+  // A solver may print more answers than we count checks: after a gap we do not know to what.
+  [[nodiscard]] std::string gap_at(std::size_t i) const {
+    return record_.gaps.empty() ? "" : record_.gaps[std::min(i, record_.gaps.size() - 1)];
+  }
+
+  // What the solver says of itself counts; whether an answer is right nobody can tell.
+  void not_understood(std::size_t i, const std::string& gap) {
+    sessions(i);
+    bool sat = false, unsat = false, unexpected = false;
+    for (const SolverRecord& s : record_.solvers) {
+      const CheckRecord* c = at(s, i);
+      if (c == nullptr) continue;
+      if (c->complained) own_complaint(i, s, gap);
+      sat = sat || c->result == Result::Sat;
+      unsat = unsat || c->result == Result::Unsat;
+      unexpected = unexpected || (i < record_.expectations.size() &&
+                                  contradict(c->result, expected_result(record_.expectations[i])));
+    }
+    if ((sat && unsat) || unexpected) add(VerdictClass::NotUnderstood, Proof::None, "", i, gap);
+  }
+
+  void own_complaint(std::size_t i, const SolverRecord& s, const std::string& reason) {
+    if (is_partial(i)) {
+      add(VerdictClass::Unspecified, Proof::None, s.label, i,
+          "rejects its own model, which may rest on an unspecified value");
+    } else {
+      add(VerdictClass::InvalidModel, Proof::OwnCheck, s.label, i,
+          "its own check rejects the model" +
+              (reason.empty() ? std::string() : "; we could not decide: " + reason));
+    }
   }
 
   [[nodiscard]] static bool contradicts_premise(const SolverRecord& s, const CheckRecord& c) {
@@ -139,26 +172,26 @@ class Judge {
       } else if (c->complained && c->truth == Truth::Valid) {
         add(VerdictClass::ModelCheck, Proof::Model, s.label, i,
             "rejects its own model, which makes every assertion true");
-      } else if (c->complained && is_partial(i)) {
-        add(VerdictClass::Unspecified, Proof::None, s.label, i,
-            "rejects its own model, which may rest on an unspecified value");
       } else if (c->complained) {
-        add(VerdictClass::InvalidModel, Proof::OwnCheck, s.label, i,
-            "its own check rejects the model" +
-                (c->reason.empty() ? std::string() : "; we could not decide: " + c->reason));
+        own_complaint(i, s, c->reason);
       }
     }
   }
 
-  void sessions_and_parts(std::size_t i) {
+  void sessions(std::size_t i) {
+    for (const SolverRecord& s : record_.solvers) {
+      const CheckRecord* c = at(s, i);
+      if (c == nullptr || i >= s.session.size() || !contradict(c->result, s.session[i])) continue;
+      add(VerdictClass::SessionOnly, Proof::Itself, s.label, i,
+          fmt::format("says {} in a fresh process and {} in a used session", name_of(c->result),
+                      name_of(s.session[i])));
+    }
+  }
+
+  void parts(std::size_t i) {
     for (const SolverRecord& s : record_.solvers) {
       const CheckRecord* c = at(s, i);
       if (c == nullptr) continue;
-      if (i < s.session.size() && contradict(c->result, s.session[i])) {
-        add(VerdictClass::SessionOnly, Proof::Itself, s.label, i,
-            fmt::format("says {} in a fresh process and {} in a used session", name_of(c->result),
-                        name_of(s.session[i])));
-      }
       // A solver may take an open value in one way here and in another there.
       const VerdictClass itself = is_partial(i) ? VerdictClass::Unspecified : VerdictClass::ContradictsItself;
       if (c->alone && contradict(c->result, *c->alone)) {
@@ -303,6 +336,7 @@ class Judge {
   // Who says unknown although there is a reason to expect an answer. A limit that was hit
   // is no unknown. The signature is the kind of reason that the solver gives.
   void incompleteness(std::size_t i) {
+    if (record_.outside_logic) return;
     for (const SolverRecord& s : record_.solvers) {
       const CheckRecord* c = at(s, i);
       if (c == nullptr || c->result != Result::Unknown) continue;
@@ -319,7 +353,7 @@ class Judge {
                         name_of(at(*decides, i)->result)),
             kind);
       }
-      if (s.premise && is_definite(s.premise->result) && !s.premise->rule.empty()) {
+      if (s.premise && is_definite(s.premise->result) && !s.premise->rule.empty() && gap_at(i).empty()) {
         add(VerdictClass::Implication, Proof::Rule, s.label, i,
             fmt::format("says unknown ({}), but {} on the formula it was made from, which is no easier ({})",
                         reason, name_of(s.premise->result), s.premise->rule),
@@ -361,16 +395,6 @@ class Judge {
 
 std::vector<Verdict> decide(const Record& record, const DecideOptions& options) {
   return Judge(record, options).run();
-}
-
-bool is_soundness(VerdictClass kind) {
-  return kind == VerdictClass::RefutedByWitness || kind == VerdictClass::ContradictsRule ||
-         kind == VerdictClass::ContradictsItself || kind == VerdictClass::Disagreement;
-}
-
-bool is_reportable(VerdictClass kind) {
-  return kind != VerdictClass::Unspecified && kind != VerdictClass::ContradictsLabel &&
-         kind != VerdictClass::OurError;
 }
 
 }  // namespace smiter::oracle

@@ -5,7 +5,9 @@
 // whoever said unsat, and refutes an expectation of unsat, which is then our error. A
 // model that evaluates to false convicts who gave it. Then a solver that contradicts
 // itself. Then rules and fusions. What is left is a disagreement, one vote per family,
-// marked unproved. Whatever rests on an unspecified value is that and never soundness.
+// marked unproved. Whatever rests on an unspecified value is that and never soundness. About a
+// check that we do not understand in full (Record::gaps) only crashes, answers that change in a
+// used session and the solver's own complaints say something.
 #pragma once
 
 #include <cstdint>
@@ -31,6 +33,7 @@ enum class VerdictClass : std::uint8_t {
   Performance,       // slower by a factor than another version, or than on the test's origin
   SessionOnly,       // other answer in a used session: a bug of reset
   Unspecified,       // hangs on a value that the standard leaves open
+  NotUnderstood,     // the script says something before the check that we do not understand
   ContradictsLabel,  // of a seed's :status: a claim, no proof
   OurError,          // an expectation of ours is refuted by a verified model
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The words for verdicts and proofs in reports and JSON (docs/verdicts.md).
+// The words for verdicts and proofs in reports and JSON (docs/verdicts.md), and which of them
+// belong together.
 #include "oracle/verdict.h"
 
 namespace smiter::oracle {
@@ -32,6 +33,8 @@ std::string_view name_of(VerdictClass kind) {
       return "session-only";
     case VerdictClass::Unspecified:
       return "unspecified-value";
+    case VerdictClass::NotUnderstood:
+      return "not-understood";
     case VerdictClass::ContradictsLabel:
       return "contradicts-label";
     case VerdictClass::OurError:
@@ -62,6 +65,16 @@ std::string_view name_of(Proof proof) {
       return "none";
   }
   return "";
+}
+
+bool is_soundness(VerdictClass kind) {
+  return kind == VerdictClass::RefutedByWitness || kind == VerdictClass::ContradictsRule ||
+         kind == VerdictClass::ContradictsItself || kind == VerdictClass::Disagreement;
+}
+
+bool is_reportable(VerdictClass kind) {
+  return kind != VerdictClass::Unspecified && kind != VerdictClass::NotUnderstood &&
+         kind != VerdictClass::ContradictsLabel && kind != VerdictClass::OurError;
 }
 
 }  // namespace smiter::oracle

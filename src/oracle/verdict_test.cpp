@@ -232,5 +232,43 @@ TEST(VerdictTest, ARecordSurvivesTheDisk) {
   EXPECT_FALSE(record_from_json("{}").has_value());
 }
 
+TEST(VerdictTest, NobodyIsAccusedOfAnAnswerThatWeDoNotUnderstand) {
+  Record record = of({says("a", Result::Sat, Truth::Valid), says("b", Result::Unsat)});
+  record.solvers[1].checks[0].alone = record.solvers[1].checks[0].assumed = Result::Sat;
+  record.gaps = {"we do not understand (block-model …)"};
+  EXPECT_THAT(verdicts(record), ElementsAre("not-understood "));
+  record.expectations = {expects(testcase::Answer::Unsat, Reason::Fusion)};
+  record.solvers.pop_back();
+  EXPECT_THAT(verdicts(record), ElementsAre("not-understood "));
+  record.solvers[0].checks[0].truth = Truth::Invalid;
+  record.expectations.clear();
+  EXPECT_THAT(verdicts(record), IsEmpty());
+}
+
+TEST(VerdictTest, AGapHoldsForItsOwnCheckAlone) {
+  Record record = of({says("a", Result::Sat), says("b", Result::Unsat)});
+  for (SolverRecord& s : record.solvers) s.checks.push_back(s.checks[0]);
+  record.gaps = {"", "we do not understand (block-model …)"};
+  EXPECT_THAT(verdicts(record), ElementsAre("soundness/disagreement ", "not-understood "));
+}
+
+TEST(VerdictTest, WhatASolverSaysOfItselfCountsWithoutOurUnderstanding) {
+  SolverRecord s = says("a", Result::Sat);
+  s.checks[0].complained = true;
+  s.session = {Result::Unsat};
+  s.outcome = Class::Crash;
+  Record record = of({s});
+  record.gaps = {"we do not understand (assert-soft …)"};
+  EXPECT_THAT(verdicts(record), ElementsAre("crash a", "session-only a", "invalid-model a"));
+}
+
+TEST(VerdictTest, UnknownIsFairOutsideOfTheLogic) {
+  Record record = of({says("a", Result::Unknown)});
+  record.solvers[0].premise = Premise{Result::Sat, 1, "some-rule"};
+  EXPECT_THAT(verdicts(record), ElementsAre("incompleteness/implication a"));
+  record.outside_logic = true;
+  EXPECT_THAT(verdicts(record), IsEmpty());
+}
+
 }  // namespace
 }  // namespace smiter::oracle

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "smt/gaps.h"
 #include "smt/parser.h"
 #include "smt/printer.h"
 #include "smt/rewrite.h"
@@ -35,7 +36,9 @@ base::Expected<std::unique_ptr<Frame>> Frame::open(std::string_view text, const 
 base::Status Frame::prepare(smt::Script script) {
   const smt::Summary summary = smt::summarize(table_, script);
   checks_ = summary.check_sats;
-  labelled_unsat_ = summary.status == "unsat" && summary.check_sats == 1;
+  // What we do not understand may be why.
+  labelled_unsat_ =
+      summary.status == "unsat" && summary.check_sats == 1 && smt::gap_at_end(table_, script).empty();
   smt::make_names_unique(table_, script);
   std::set<smt::SymbolId> declared;
   const auto declare = [&](smt::FunId fun) { return declared.insert(table_.fun(fun).name).second; };

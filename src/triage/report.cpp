@@ -172,7 +172,13 @@ std::string regression_test(const Finding& f) {
   if (f.verdict.kind == VerdictClass::RefutedByWitness) expect = "; EXPECT: sat\n";
   std::string options;
   for (const std::string& option : f.options) options += " " + option;
-  return (options.empty() ? "" : "; COMMAND-LINE:" + printable(options) + "\n") + expect + f.script;
+  std::string model;
+  if (f.verdict.kind == VerdictClass::RefutedByWitness && !f.witness.empty()) {
+    std::istringstream lines(f.witness);
+    model = "; A model:\n";
+    for (std::string line; std::getline(lines, line);) model += "; " + printable(line) + "\n";
+  }
+  return (options.empty() ? "" : "; COMMAND-LINE:" + printable(options) + "\n") + expect + model + f.script;
 }
 
 std::string report_markdown(const Finding& f, const Surroundings& where) {
@@ -210,6 +216,7 @@ std::string report_markdown(const Finding& f, const Surroundings& where) {
     out += fmt::format("`{}`, ", seed_file(i));
     if (!f.seeds[i].model.empty()) out += fmt::format("`{}`, ", model_file(i));
   }
+  if (!f.witness.empty()) out += "`witness.smt2`, ";
   return out + "`regression.smt2`, `repro.sh`, `meta.json`.\n";
 }
 

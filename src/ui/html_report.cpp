@@ -266,6 +266,12 @@ std::string own_crashes_html(const Archive& a) {
   return out + "</ul>";
 }
 
+std::string unpublished_text(const Archive& a) {
+  return fmt::format(
+      "{} finding{} failed the last check and {} not shown: a bug of ours, kept in unpublished",
+      a.counts.unpublished, a.counts.unpublished == 1 ? "" : "s", a.counts.unpublished == 1 ? "is" : "are");
+}
+
 std::vector<const Finding*> by_priority(const Archive& archive) {
   auto clusters = archive.clusters();
   std::ranges::stable_sort(clusters, {}, [](const Finding* f) { return triage::priority_of(*f); });
@@ -297,6 +303,7 @@ std::string html_report(const Archive& a) {
   list(triage::Origin::Mutant, "Found by mutants");
   list(triage::Origin::Seed, "Shown by seeds as they are");
   if (clusters.empty()) out += "<h2>Findings</h2><p>None.</p>";
+  if (a.counts.unpublished > 0) out += "<p>" + unpublished_text(a) + "</p>";
   out += own_crashes_html(a);
   out += "<h2>Strategies</h2>" + strategy_table(a) + "<h2>Solvers</h2>" + solver_table(a);
   if (clusters.size() >= 2) out += "<script>" + std::string(kSearchScript) + "</script>";
@@ -332,6 +339,7 @@ std::string markdown_report(const Archive& a, const triage::Surroundings& where)
                          f->shown, f->runs, f->triggers, f->script.size(), f->known ? "yes" : "");
     }
   }
+  if (a.counts.unpublished > 0) out += "\n" + unpublished_text(a) + "\n";
   if (!a.own_crashes.empty()) out += "\n## Bugs of Smiter itself\n\n";
   for (const campaign::OwnCrash& crash : a.own_crashes)
     out += fmt::format("- {}: `our_errors/{}/report.txt`\n", markdown(headline(crash)), crash.number);

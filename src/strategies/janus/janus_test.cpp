@@ -9,6 +9,7 @@
 #include "eval/model_reader.h"
 #include "smt/parser.h"
 #include "strategies/seeds_test_support.h"
+#include "theory/fragment.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::strategies::janus {
@@ -58,6 +59,23 @@ TEST(JanusTest, MakesChainsOfTheGivenLength) {
     EXPECT_EQ(tests[i].provenance.steps.size(), tests[i].chain->number + 1);
     EXPECT_EQ(tests[i].expectations[0].answer, testcase::Answer::Sat);
     EXPECT_EQ(tests[i].expectations[0].reason, testcase::Reason::Label);
+  }
+}
+
+TEST(JanusTest, HornClausesStayHornClauses) {
+  const auto tests =
+      Fixture().tests({.walk = 5, .mutants = 40},
+                      {"seed",
+                       "(set-logic HORN)(set-info :status sat)(declare-fun p (Int) Bool)"
+                       "(assert (forall ((x Int)) (=> (= x 0) (p x))))"
+                       "(assert (forall ((x Int)) (=> (and (p x) (< x 9)) (p (+ x 1)))))(check-sat)",
+                       std::nullopt});
+  EXPECT_GT(tests.size(), 1u);
+  for (const testcase::Test& test : tests) {
+    smt::TermTable table(theory::builtin_operators());
+    const auto script = smt::parse_script(test.script, table);
+    ASSERT_TRUE(script);
+    EXPECT_NE(theory::fit_of_logic(table, *script), theory::Fit::Outside) << test.script;
   }
 }
 

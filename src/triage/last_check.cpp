@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+#include "triage/last_check.h"
+
+#include <algorithm>
+
+#include "oracle/model_truth.h"
+#include "oracle/queries.h"
+#include "smt/parser.h"
+#include "smt/printer.h"
+
+namespace smiter::triage {
+
+using oracle::ModelTruth;
+using oracle::Proof;
+using oracle::Truth;
+using oracle::VerdictClass;
+
+namespace {
+
+base::Status wrong(std::string what) {
+  return base::Error{std::move(what)};
+}
+
+// Read, printed, read again and printed again: the two prints are one text.
+base::Status reads_back(const std::string& script, const smt::OpTable& ops) {
+  smt::TermTable table(ops);
+  const auto parsed = smt::parse_script(script, table);
+  if (!parsed) return wrong("the script cannot be read: " + parsed.error().to_string());
+  const std::string printed = smt::print_script(table, *parsed);
+  smt::TermTable again(ops);
+  const auto read = smt::parse_script(printed, again);
+  if (!read) return wrong("the script cannot be read as we print it: " + read.error().to_string());
+  return smt::print_script(again, *read) == printed ? base::ok() : wrong("the script is printed in two ways");
+}
+
+bool can_be_read(const std::string& script, const smt::OpTable& ops) {
+  smt::TermTable table(ops);
+  return smt::parse_script(script, table).has_value();
+}
+
+// Whoever is accused because of what the script means: we must understand all of it.
+bool rests_on_meaning(const oracle::Verdict& verdict) {
+  switch (verdict.kind) {
+    case VerdictClass::RefutedByWitness:
+    case VerdictClass::ContradictsRule:
+    case VerdictClass::ContradictsItself:
+    case VerdictClass::Disagreement:
+    case VerdictClass::ModelCheck:
+    case VerdictClass::ValueMismatch:
+    case VerdictClass::Implication:
+      return true;
+    case VerdictClass::InvalidModel:
+      return verdict.proof == Proof::Model;
+    case VerdictClass::Crash:
+    case VerdictClass::Regression:
+    case VerdictClass::Performance:
+    case VerdictClass::SessionOnly:
+    case VerdictClass::Unspecified:
+    case VerdictClass::NotUnderstood:
+    case VerdictClass::ContradictsLabel:
+    case VerdictClass::OurError:
+      return false;
+  }
+  return false;
+}
+
+base::Status is_understood(const Finding& f, const smt::OpTable& ops) {
+  if (!rests_on_meaning(f.verdict)) return base::ok();
+  smt::TermTable table(ops);
+  const auto parsed = smt::parse_script(f.script, table);
+  if (!parsed) return base::ok();  // said already, if it matters
+  const std::vector<std::string> gaps = oracle::gaps_of(table, *parsed);
+  if (gaps.empty()) return base::ok();
+  const std::string& gap = gaps[std::min(f.verdict.check, gaps.size() - 1)];
+  return gap.empty() ? base::ok() : wrong(gap);
+}
+
+base::Status model_is_as_said(const Finding& f, const smt::OpTable& ops) {
+  const oracle::Verdict& v = f.verdict;
+  const bool refuted = v.kind == VerdictClass::RefutedByWitness;
+  const bool false_model = v.kind == VerdictClass::InvalidModel && v.proof == Proof::Model;
+  if (!refuted && !false_model && v.kind != VerdictClass::ModelCheck) return base::ok();
+  if (f.witness.empty()) return wrong("the model is missing");
+  const ModelTruth truth = oracle::truth_of_model(f.script, f.witness, v.check, ops);
+  const std::string reason = truth.reason.empty() ? "" : ": " + truth.reason;
+  if (truth.unspecified) return wrong("the model is judged by a value that is open or disputed" + reason);
+  if (false_model)
+    return truth.truth == Truth::Invalid ? base::ok() : wrong("the wrong model is not found wrong" + reason);
+  if (truth.truth != Truth::Valid) return wrong("the model is not found good" + reason);
+  if (refuted && truth.chosen) return wrong("the witness leaves values open");
+  return base::ok();
+}
+
+}  // namespace
+
+base::Status last_check(const Finding& finding, const smt::OpTable& ops) {
+  // A script that we never could type may crash a solver all the same; nothing else is said of it.
+  const bool typed = finding.verdict.kind != VerdictClass::Crash || can_be_read(finding.test.script, ops);
+  if (typed) {
+    if (auto read = reads_back(finding.script, ops); !read) return read;
+  }
+  if (auto understood = is_understood(finding, ops); !understood) return understood;
+  return model_is_as_said(finding, ops);
+}
+
+}  // namespace smiter::triage
