@@ -45,6 +45,7 @@ class PlantedCampaignTest : public CampaignFixture {
     const auto regression = base::read_file(folder + "/regression.smt2");
     ASSERT_TRUE(report && regression);
     EXPECT_THAT(*report, testing::HasSubstr(*witness));
+    EXPECT_THAT(*report, testing::HasSubstr("smiter eval reduced.smt2 --model witness.smt2 --check 1"));
     EXPECT_THAT(*report, testing::Not(testing::HasSubstr("for a choice of the values")));
     std::istringstream lines(*witness);
     for (std::string line; std::getline(lines, line);)

@@ -90,6 +90,8 @@ void evidence(const Finding& f, std::string& out) {
   if (!f.evaluation.empty()) {
     out += "\nEach assertion under that model, by an evaluator that shares no code with any solver:\n\n";
     for (const std::string& line : f.evaluation) out += "- " + markdown(line) + "\n";
+    out += fmt::format("\nTo see it again: `smiter eval reduced.smt2 --model witness.smt2 --check {}`.\n",
+                       f.verdict.check + 1);
   }
 }
 
