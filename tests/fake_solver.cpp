@@ -40,6 +40,31 @@ void say(const std::string& text) {
   std::abort();
 }
 
+// Faults in functions of their own, for those who look where.
+int* volatile nowhere = nullptr;
+[[gnu::noinline, gnu::noclone]] void fault_left() {
+  *nowhere = 1;
+  asm volatile("");
+}
+[[gnu::noinline, gnu::noclone]] void fault_right() {
+  *nowhere = 2;
+  asm volatile("");
+}
+// As cvc5 does: a handler that says so.
+void fault_with_handler() {
+  signal(SIGSEGV, [](int) {
+    [[maybe_unused]] const auto written = write(2, "fake suffered a segfault.\n", 26);
+    std::abort();
+  });
+  fault_left();
+}
+[[gnu::noinline, gnu::noclone]] int recur(int n) {
+  if (nowhere != nullptr) return 0;
+  volatile char room[256];
+  room[n % 256] = 1;
+  return recur(n + 1) + room[0];
+}
+
 // Ten gigabytes, if anybody lets it.
 void flood(int fd) {
   const std::string block(1 << 16, 'x');
@@ -122,6 +147,10 @@ const std::map<std::string, std::function<void()>> kModes = {
        sleep_forever();
      }},
     {"crash", crash},
+    {"fault-left", fault_left},
+    {"fault-right", fault_right},
+    {"fault-handled", fault_with_handler},
+    {"fault-recursion", [] { std::exit(recur(0)); }},
     {"flood", [] { flood(1); }},
     {"flood-stderr",
      [] {

@@ -49,7 +49,7 @@ assert any(r["event"] == "confirmed" for r in rows)
 summary = json.load(open("found/summary.json"))
 for key in ("tests", "queries", "tests_per_second", "cpu_seconds", "solver_cpu_seconds", "clusters", "strategies", "solvers"):
     assert key in summary, key
-assert summary["tests"] <= 60 and summary["clusters"] >= 3 and summary["seed_clusters"] == 3
+assert summary["tests"] <= 60 and summary["clusters"] >= 2 and summary["seed_clusters"] == 2
 metas = glob.glob("found/findings/*/meta.json")
 assert len(metas) == summary["clusters"], (metas, summary["clusters"])
 for path in metas:

@@ -13,6 +13,9 @@
 //                    asserted text names
 //   --fault=second   says unsat at the second check-sat of a script
 //   --fault=session  says unsat once it was reset
+//   --fault=after    says unsat if so many earlier scripts of the process (--least) had the text
+//   --fault=after-crash  dies of a signal then
+//   --fault=places   faults in one function if (abs is asserted, in another if (mod is
 //   --fault=assume   says unsat to check-sat-assuming
 //   --fault=core     dies of a signal when asked for an unsat core
 #include <csignal>
@@ -25,6 +28,8 @@
 #include <vector>
 
 namespace {
+
+int* volatile nowhere = nullptr;
 
 struct Level {
   bool has_false = false;
@@ -41,6 +46,8 @@ class Planted {
     if (line.starts_with("(echo \"")) {
       say(line.substr(7, line.size() - 9) + "\n");
     } else if (line == "(reset)") {
+      if (has_any_pattern()) ++used_;
+      last_line_.clear();
       self_test_ = false;
       levels_.assign(1, {});
       assumed_ = {};
@@ -106,9 +113,21 @@ class Planted {
     for (const Level& level : levels_) count += level.patterns;
     return count >= least_;
   }
+  [[nodiscard]] bool has_any_pattern() const {
+    for (const Level& level : levels_) {
+      if (level.patterns > 0) return true;
+    }
+    return false;
+  }
   void check() {
     ++checks_;
     bool sat = !has_false();
+    if (!self_test_ && used_ >= least_) {
+      if (fault_ == "after") sat = false;
+      if (fault_ == "after-crash") crash();
+    }
+    if (fault_ == "places" && last_line_.find("(abs") != std::string::npos) fault_left();
+    if (fault_ == "places" && last_line_.find("(mod") != std::string::npos) fault_right();
     if (!self_test_ && (on_.empty() || has_patterns())) {
       if (fault_ == "unsat") sat = false;
       if (fault_ == "sat") sat = true;
@@ -142,6 +161,8 @@ class Planted {
     std::raise(SIGSEGV);
     std::abort();
   }
+  [[gnu::noinline, gnu::noclone]] static void fault_left() { *nowhere = 1; }
+  [[gnu::noinline, gnu::noclone]] static void fault_right() { *nowhere = 2; }
   static void burn() {
     const std::clock_t until = std::clock() + CLOCKS_PER_SEC * 4 / 10;
     while (std::clock() < until) {
@@ -153,6 +174,7 @@ class Planted {
   std::vector<Level> levels_{1};
   Level assumed_;  // what the oracle's assumptions imply
   int checks_ = 0;
+  int used_ = 0;  // scripts of this process with the text that have been reset
   bool was_reset_ = false;
   bool self_test_ = false;
   std::string last_line_;

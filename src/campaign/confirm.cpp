@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "campaign/pair.h"
+#include "campaign/session_finding.h"
 #include "oracle/acceptance.h"
 #include "oracle/collect.h"
 #include "oracle/confirm.h"
@@ -52,6 +53,8 @@ triage::Participant participant(const SolverConfig& config, const oracle::Solver
                         .family = record.family,
                         .version = version == context.versions.end() ? "" : version->second,
                         .program = config.program};
+  if (config.profile.has_session())
+    p.session_arguments = command_line(config, solver::Mode::Session).arguments;
   if (supports(config.profile, solver::Mode::File)) {
     p.arguments = command_line(config, solver::Mode::File, "").arguments;
     p.arguments.pop_back();
@@ -155,8 +158,6 @@ Finding make_finding(const testcase::Test& test, const oracle::Record& record, o
     f.alone = triage::standalone(test.premise->script, dialect);
   if (f.verdict.kind == VerdictClass::Implication || f.verdict.kind == VerdictClass::Regression)
     f.decidable = oracle::in_decidable_fragment(test.script, context.ops);
-  if (f.verdict.kind == VerdictClass::SessionOnly)
-    f.alone = triage::standalone(test.script, dialect, {.twice = true});
   return f;
 }
 
@@ -166,12 +167,19 @@ double cpu_of(const oracle::Record& record) {
   return sum;
 }
 
-// A crash without a message says nothing about its place; a debugger does.
-void locate(oracle::Verdict& verdict, const std::string& script, const SolverConfig& config,
-            const ConfirmContext& context) {
+// A crash without a message says nothing about its place; a debugger does. Empty: it has none.
+std::string signature_at_its_place(const std::string& script, const SolverConfig& config,
+                                   const ConfirmContext& context) {
   const solver::Query query{.script = script, .limits = context.limits};
   const solver::Answer answer = run_one_shot(config, query, {.backtrace = true});
-  if (answer.outcome == solver::Class::Crash && answer.located) verdict.signature = answer.signature;
+  return answer.outcome == solver::Class::Crash && answer.located ? answer.signature : std::string();
+}
+
+void locate(Finding& finding, const std::string& script, const SolverConfig& config,
+            const ConfirmContext& context) {
+  const std::string signature = signature_at_its_place(script, config, context);
+  finding.located = !signature.empty();
+  if (finding.located) finding.verdict.signature = signature;
 }
 
 // The evaluator looked at these models in haste (campaign/suspect.h).
@@ -207,6 +215,27 @@ void drop_what_is_explained(std::vector<oracle::Verdict>& verdicts) {
   });
 }
 
+// A finding of a used process, if it is one.
+std::optional<Finding> confirm_session(const testcase::Test& test, const oracle::Record& record,
+                                       std::span<const SolverConfig> solvers, const ConfirmContext& context,
+                                       const Seen& seen, double& cpu_ms) {
+  const auto config = std::ranges::find(solvers, seen.verdict->solver, &SolverConfig::label);
+  if (config == solvers.end()) return std::nullopt;
+  auto bug = find_session_bug(test.script, seen.asked, *config, *seen.verdict, context, cpu_ms);
+  if (!bug) return std::nullopt;
+  const oracle::Confirmation confirmation{.shown = bug->shown,
+                                          .runs = bug->runs,
+                                          .session_only = true,
+                                          .default_options = config->options.empty(),
+                                          .options = config->options};
+  Finding f = make_finding(test, record, bug->verdict, confirmation, solvers, context);
+  put_sequence(f, bug->sequence, config->profile.dialect);
+  f.participants[f.suspect].answers = bug->answers;
+  f.complained = bug->complained;
+  f.located = bug->located;
+  return f;
+}
+
 }  // namespace
 
 bool is_wanted(VerdictClass kind, const testcase::Test& test) {
@@ -238,26 +267,24 @@ std::vector<Finding> confirm_test(const testcase::Test& test, std::span<const So
     out.push_back(make_finding(test, record, std::move(verdict), confirmation, solvers, context));
     Finding& f = out.back();
     if (f.verdict.kind == VerdictClass::Crash && f.has_suspect())
-      locate(f.verdict, test.script, solvers[f.suspect], context);
+      locate(f, test.script, solvers[f.suspect], context);
   }
-  if (!out.empty() || seen.record == nullptr || !oracle::is_soundness(seen.verdict->kind) ||
-      seen.verdict->solver.empty())
+  if (!out.empty() || seen.record == nullptr || seen.verdict->solver.empty()) return out;
+  // No fresh process shows it. Does a used one?
+  if (auto used = confirm_session(test, record, solvers, context, seen, cpu_ms)) {
+    out.push_back(std::move(*used));
     return out;
-  // No fresh process shows it. Does a used session, or does it come and go? Only if what
-  // the sessions said still convicts after a careful look at their models.
+  }
+  if (!oracle::is_soundness(seen.verdict->kind)) return out;
+  // Does it come and go? Only if what the sessions said still convicts after a careful look at
+  // their models.
   const oracle::Record judged = judged_with_care(*seen.record, test, context.ops);
   const auto again = oracle::decide(judged);
   if (std::ranges::find(again, *seen.verdict) == again.end()) return out;
   const auto confirmation = oracle::confirm(test, judged, *seen.verdict, solvers, {}, context.ops, how);
   cpu_ms += cpu_of(record) * context.runs;
-  if (!confirmation.is_confirmed() && !confirmation.session_only) return out;
-  oracle::Verdict verdict = *seen.verdict;
-  if (!confirmation.is_confirmed()) {
-    verdict.kind = VerdictClass::SessionOnly;
-    verdict.proof = oracle::Proof::Itself;
-    verdict.explanation = "only in a process that was reset: " + verdict.explanation;
-  }
-  out.push_back(make_finding(test, judged, std::move(verdict), confirmation, solvers, context));
+  if (!confirmation.is_confirmed()) return out;
+  out.push_back(make_finding(test, judged, *seen.verdict, confirmation, solvers, context));
   return out;
 }
 
@@ -270,12 +297,13 @@ void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, con
                     const std::function<bool()>& stop, double& cpu_ms) {
   if (finding.verdict.kind == VerdictClass::Implication)
     return reduce_pair(finding, solvers, context, stop, cpu_ms);
+  if (finding.verdict.kind == VerdictClass::SessionOnly)
+    return reduce_session(finding, solvers, context, stop, cpu_ms);
   // For a crash or a wrong model nobody else has to be asked.
   std::vector<SolverConfig> asked(solvers.begin(), solvers.end());
   const auto symptom = oracle::symptom_of(finding.verdict.kind);
   if (symptom == Symptom::Crash || symptom == Symptom::InvalidModel)
     std::erase_if(asked, [&](const SolverConfig& c) { return c.label != finding.verdict.solver; });
-  if (finding.verdict.kind == VerdictClass::SessionOnly) return;  // fresh processes cannot confirm it
   auto kept = symptom == Symptom::Verdict
                   ? oracle::learn_verdict(finding.test, asked, context.limits, finding.verdict, context.ops)
                   : oracle::learn(finding.test, asked, context.limits, symptom, context.ops);
@@ -289,7 +317,13 @@ void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, con
     for (std::size_t i = 0; i < moves->size(); ++i)
       options.more_moves.push_back([moves, i] { return std::move((*moves)[i]); });
   }
-  options.same_bug = [&](const std::string& text) { return acceptance.is_same_bug(text); };
+  // A plain run does not tell the place of a silent crash.
+  const bool by_place = finding.verdict.kind == VerdictClass::Crash && finding.located &&
+                        acceptance.kept().expected.front().signature != finding.verdict.signature;
+  options.same_bug = [&](const std::string& text) {
+    return acceptance.is_same_bug(text) &&
+           (!by_place || signature_at_its_place(text, asked.front(), context) == finding.verdict.signature);
+  };
   options.renamed = [&](const testcase::Names& names) { acceptance.renamed(names); };
   options.improved = [&](const std::string& text) { acceptance.accepted(text); };
   const auto result = reduce::reduce(

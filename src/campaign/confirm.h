@@ -36,6 +36,7 @@ struct ConfirmContext {
 struct Seen {
   const oracle::Record* record = nullptr;  // the sessions' answers; null: nobody looked
   const oracle::Verdict* verdict = nullptr;
+  std::vector<triage::SessionScript> asked = {};  // all that the suspect's process was asked
 };
 
 // The findings that hold, each complete but for id, cluster, key and seed. `cpu_ms` is

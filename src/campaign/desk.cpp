@@ -2,6 +2,7 @@
 #include "campaign/desk.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -19,32 +20,27 @@ namespace {
 constexpr unsigned kPatience = 3;
 // So many findings of one solver and class may wait for reduction.
 constexpr std::size_t kMostWaiting = 12;
+// So many clusters that may be the same are named.
+constexpr std::size_t kMostPerhaps = 8;
 
 }  // namespace
 
 Desk::Desk(const smt::OpTable& ops, triage::Baseline known, const std::vector<Finding>& earlier)
     : ops_(ops), known_(std::move(known)) {
-  std::set<std::uint64_t> heads;
-  for (const Finding& f : earlier) {
-    if (f.cluster == f.id) heads.insert(f.id);
-  }
-  for (const Finding& f : earlier) {
+  std::map<std::uint64_t, std::uint64_t> members;
+  for (const Finding& f : earlier) members[f.cluster] += f.cluster == f.id ? 0 : 1;
+  for (Finding f : earlier) {
     next_id_ = std::max(next_id_, f.id + 1);
     if (!f.key.empty() && !f.known) told_new_.insert(f.id);
-    if (!heads.contains(f.cluster)) continue;  // a store that was tampered with
-    slots_[slot_key(suspicion_of(f, source_of(f.test)))] = {State::Confirmed, f.cluster, 0};
-    if (f.cluster != f.id) {
-      merged_[f.id] = f.cluster;
-      continue;
-    }
-    clusters_[f.id] = f;
-    if (f.key.empty()) {
-      waiting_.insert(f.id);
-    } else {
-      keys_[f.key] = f.id;
-      operators_[f.id] = triage::telling_operators(f.script, ops_);
-      if (!f.reduced) waiting_.insert(f.id);
-    }
+    slots_[slot_key(suspicion_of(f, source_of(f.test)))] = {State::Confirmed, f.id, 0};
+    // The store counts a cluster's tests where it is named.
+    f.triggers = f.cluster == f.id ? std::max(f.triggers, members[f.id] + 1) - members[f.id] : 1;
+    if (!f.key.empty()) traits_[f.id] = triage::traits_of(f, ops_);
+    put(std::move(f));
+  }
+  static_cast<void>(regroup());
+  for (const auto& [id, f] : findings_) {
+    if (is_head(id) && !f.reduced) waiting_.insert(id);
   }
 }
 
@@ -55,7 +51,7 @@ std::string source_of(const testcase::Test& test) {
 
 // The suspicion that a finding confirms.
 Suspicion Desk::suspicion_of(const Finding& f, const std::string& seed) {
-  return {f.verdict, true, seed, f.has_suspect() ? f.participants[f.suspect].name() : std::string()};
+  return {f.verdict, f.located, seed, f.has_suspect() ? f.participants[f.suspect].name() : std::string()};
 }
 
 std::string Desk::slot_key(const Suspicion& s) {
@@ -74,14 +70,14 @@ Decision Desk::consider(const Suspicion& suspicion) {
   if (const auto at = slots_.find(key); at != slots_.end()) {
     Slot& slot = at->second;
     if (slot.state == State::Pending) return {Next::Joined, 0};
-    if (slot.state == State::Confirmed) return {Next::Joined, final_cluster(slot.cluster)};
+    if (slot.state == State::Confirmed) return {Next::Joined, head_of(slot.finding)};
     if (slot.refutations >= kPatience) return {Next::PutOff, 0};
     slot.state = State::Pending;
     return {Next::Confirm, 0};
   }
   const std::string& solver = suspicion.solver.empty() ? suspicion.verdict.solver : suspicion.solver;
   const auto alike = std::ranges::count_if(waiting_, [&](std::uint64_t id) {
-    const Finding& f = clusters_.at(id);
+    const Finding& f = findings_.at(id);
     return f.verdict.kind == suspicion.verdict.kind && suspicion_of(f, {}).solver == solver;
   });
   if (static_cast<std::size_t>(alike) >= kMostWaiting && suspicion.verdict.kind != VerdictClass::Crash)
@@ -98,20 +94,12 @@ std::vector<Placed> Desk::settle(const Suspicion& suspicion, std::vector<Finding
     const std::string key = slot_key(suspicion_of(f, suspicion.seed));
     const auto at = slots_.find(key);
     if (at != slots_.end() && at->second.state == State::Confirmed) {
-      f.cluster = final_cluster(at->second.cluster);
-      clusters_.at(f.cluster).triggers += 1;
-      out.push_back({std::move(f), false});
+      f.cluster = head_of(at->second.finding);
+      findings_.at(f.cluster).triggers += 1;
+      out.push_back({.finding = std::move(f)});
     } else {
-      f.id = f.cluster = next_id_++;
-      if (f.verdict.kind == VerdictClass::Crash) {
-        out.push_back(place(std::move(f), false));
-      } else {
-        clusters_[f.id] = f;
-        out.push_back({std::move(f), true});
-      }
-      const Placed& placed = out.back();
-      if (placed.is_new) waiting_.insert(placed.finding.id);
-      slots_[key] = {State::Confirmed, placed.finding.cluster, 0};
+      out.push_back(settle_new(std::move(f)));
+      slots_[key] = {State::Confirmed, out.back().finding.cluster, 0};
     }
     if (first == 0) first = out.back().finding.cluster;
   }
@@ -125,65 +113,88 @@ std::vector<Placed> Desk::settle(const Suspicion& suspicion, std::vector<Finding
   return out;
 }
 
-std::uint64_t Desk::final_cluster(std::uint64_t id) const {
-  for (auto at = merged_.find(id); at != merged_.end(); at = merged_.find(id)) id = at->second;
-  return id;
-}
-
-void Desk::merge(Finding& finding, std::uint64_t into) {
-  finding.cluster = into;
-  clusters_.at(into).triggers += finding.triggers;
-  clusters_.erase(finding.id);
-  waiting_.erase(finding.id);
-  merged_[finding.id] = into;
-}
-
-// A cluster whose small formula uses only what this large one has too.
-std::optional<std::uint64_t> Desk::like(const Finding& finding) const {
-  const auto mine = triage::telling_operators(finding.script, ops_);
-  for (const auto& [id, operators] : operators_) {
-    const auto at = clusters_.find(id);
-    if (at == clusters_.end() || id == finding.id || operators.empty()) continue;
-    const auto& v = at->second.verdict;
-    if (v.kind == finding.verdict.kind && at->second.solver_name() == finding.solver_name() &&
-        v.proof == finding.verdict.proof && std::ranges::includes(mine, operators))
-      return id;
+// A crash has its key before it is reduced: one more of a cluster is only counted.
+Placed Desk::settle_new(Finding f) {
+  f.id = f.cluster = next_id_++;
+  if (f.verdict.kind == VerdictClass::Crash && f.located) {
+    name(f);
+    const auto same = std::ranges::find_if(
+        cards_, [&](const auto& card) { return !card.second.key.empty() && card.second.key == f.key; });
+    if (same != cards_.end()) {
+      traits_.erase(f.id);
+      f.cluster = head_of(same->first);
+      findings_.at(f.cluster).triggers += 1;
+      return {.finding = std::move(f)};
+    }
   }
-  return std::nullopt;
+  const std::uint64_t id = f.id;
+  put(std::move(f));
+  static_cast<void>(regroup());  // nothing else is connected with it
+  waiting_.insert(id);
+  return {.finding = with_cluster(id), .is_new = true};
 }
 
-Placed Desk::place(Finding finding, bool by_likeness) {
-  finding.key = triage::cluster_key(finding, ops_);
+std::uint64_t Desk::head_of(std::uint64_t id) const {
+  const auto at = heads_.find(id);
+  return at == heads_.end() ? id : at->second;
+}
+
+// The finding as others see it: with all that its cluster has, if it names one.
+Finding Desk::with_cluster(std::uint64_t id) const {
+  Finding f = findings_.at(id);
+  f.cluster = head_of(id);
+  for (const auto& [other, head] : heads_) {
+    if (head != id || other == id) continue;
+    f.triggers += findings_.at(other).triggers;
+    if (!f.known && findings_.at(other).known) f.known_by = findings_.at(other).known_by;
+    f.known = f.known || findings_.at(other).known;
+  }
+  return f;
+}
+
+// Its key, its form and whether it is known.
+void Desk::name(Finding& f) {
+  f.key = triage::cluster_key(f, ops_);
+  triage::Traits traits = triage::traits_of(f, ops_);
+  f.form = triage::form_key(f, traits.form);
+  traits_[f.id] = std::move(traits);
+  f.known_by = known_.match(f);
   const auto is_old = [&](const std::string& script) {
     return known_.has_trigger(history::fingerprint(script, ops_));
   };
-  finding.known = known_.has(finding.key) || (!told_new_.contains(finding.id) &&
-                                              (is_old(finding.script) || is_old(finding.test.script)));
-  const bool was = clusters_.contains(finding.id);
-  const auto same = keys_.find(finding.key);
-  std::optional<std::uint64_t> into;
-  if (was) finding.triggers = clusters_.at(finding.id).triggers;  // also those while it was reduced
-  if (same != keys_.end() && final_cluster(same->second) != finding.id) into = final_cluster(same->second);
-  if (!into && by_likeness) into = like(finding);
-  if (into) {
-    merge(finding, *into);
-    return {std::move(finding), false};
+  if (f.known_by.empty() && !told_new_.contains(f.id) && (is_old(f.script) || is_old(f.test.script)))
+    f.known_by = "a script of the history";
+  f.known = !f.known_by.empty();
+}
+
+void Desk::put(Finding f) {
+  const std::uint64_t id = f.id;
+  cards_[id] = f.key.empty() ? triage::Card{.id = id} : triage::card_of(f, traits_.at(id).form);
+  findings_[id] = std::move(f);
+}
+
+// Clusters anew. Returns those that have another place.
+std::vector<Placed> Desk::regroup() {
+  std::vector<triage::Card> cards;
+  for (const auto& [id, card] : cards_) cards.push_back(card);
+  const auto before = std::exchange(heads_, triage::clusters_of(cards));
+  std::vector<Placed> moved;
+  for (const auto& [id, head] : heads_) {
+    if (head != id) waiting_.erase(id);
+    const auto at = before.find(id);
+    if (at != before.end() && at->second != head) moved.push_back({.finding = with_cluster(id)});
   }
-  finding.cluster = finding.id;
-  keys_[finding.key] = finding.id;
-  operators_[finding.id] = triage::telling_operators(finding.script, ops_);
-  clusters_[finding.id] = finding;
-  return {std::move(finding), !was};
+  return moved;
 }
 
 std::optional<Finding> Desk::take_for_reduction() {
   const std::lock_guard lock(mutex_);
   const auto best = std::ranges::min_element(
-      waiting_, {}, [&](std::uint64_t id) { return std::pair(priority_of(clusters_.at(id)), id); });
+      waiting_, {}, [&](std::uint64_t id) { return std::pair(priority_of(findings_.at(id)), id); });
   if (best == waiting_.end()) return std::nullopt;
   const std::uint64_t id = *best;
   waiting_.erase(best);
-  return clusters_.at(id);
+  return with_cluster(id);
 }
 
 std::size_t Desk::waiting() const {
@@ -191,10 +202,16 @@ std::size_t Desk::waiting() const {
   return waiting_.size();
 }
 
-Placed Desk::reduced(Finding finding) {
+std::vector<Placed> Desk::reduced(Finding finding) {
   const std::lock_guard lock(mutex_);
-  const bool small = finding.reduced;
-  return place(std::move(finding), !small);
+  const std::uint64_t id = finding.id;
+  finding.triggers = findings_.at(id).triggers;  // also those while it was reduced
+  name(finding);
+  put(std::move(finding));
+  std::vector<Placed> moved = regroup();
+  std::erase_if(moved, [&](const Placed& p) { return p.finding.id == id; });
+  moved.insert(moved.begin(), {.finding = with_cluster(id)});
+  return moved;
 }
 
 void Desk::give_back(const Finding& finding) {
@@ -205,38 +222,60 @@ void Desk::give_back(const Finding& finding) {
 std::vector<Placed> Desk::close() {
   const std::lock_guard lock(mutex_);
   std::vector<Placed> out;
-  for (const std::uint64_t id : std::set<std::uint64_t>(waiting_)) {
-    // Without a key: it is still to be reduced if the campaign is taken up again.
-    Finding finding = clusters_.at(id);
+  for (const std::uint64_t id : waiting_) {
+    // It is still to be reduced if the campaign is taken up again.
+    Finding finding = findings_.at(id);
     if (!finding.key.empty()) continue;
-    Placed placed = place(finding, true);
-    out.push_back(std::move(placed));
+    name(finding);
+    put(std::move(finding));
+    out.push_back({.finding = with_cluster(id)});
   }
   return out;
 }
 
-std::vector<Finding> Desk::clusters() const {
+std::vector<Finding> Desk::findings() const {
   const std::lock_guard lock(mutex_);
   std::vector<Finding> out;
-  for (const auto& [id, f] : clusters_) out.push_back(f);
+  for (const auto& [id, f] : findings_) out.push_back(with_cluster(id));
+  return out;
+}
+
+std::vector<Finding> Desk::clusters() const {
+  std::vector<Finding> out = findings();
+  std::erase_if(out, [](const Finding& f) { return f.cluster != f.id; });
+  return out;
+}
+
+std::vector<triage::Perhaps> Desk::perhaps(std::uint64_t cluster) const {
+  const std::lock_guard lock(mutex_);
+  std::vector<triage::Perhaps> out;
+  const auto mine = traits_.find(cluster);
+  if (mine == traits_.end()) return out;
+  for (const auto& [id, traits] : traits_) {
+    if (id == cluster || !is_head(id) || out.size() >= kMostPerhaps) continue;
+    if (std::string why = triage::sign_of_likeness(mine->second, traits); !why.empty())
+      out.push_back({id, std::move(why)});
+  }
   return out;
 }
 
 std::size_t Desk::cluster_count() const {
   const std::lock_guard lock(mutex_);
-  return clusters_.size();
+  return static_cast<std::size_t>(
+      std::ranges::count_if(findings_, [&](const auto& f) { return is_head(f.first); }));
 }
 
 std::size_t Desk::new_clusters() const {
   const std::lock_guard lock(mutex_);
-  return static_cast<std::size_t>(std::ranges::count_if(clusters_, [&](const auto& c) {
-    return !c.second.known && (!c.second.key.empty() || known_.size() == 0);
+  return static_cast<std::size_t>(std::ranges::count_if(findings_, [&](const auto& f) {
+    if (!is_head(f.first)) return false;
+    return (!f.second.key.empty() || known_.size() == 0) && !with_cluster(f.first).known;
   }));
 }
 
 void Desk::count_trigger(std::uint64_t cluster) {
   const std::lock_guard lock(mutex_);
-  if (const auto at = clusters_.find(final_cluster(cluster)); at != clusters_.end()) at->second.triggers += 1;
+  if (const auto at = findings_.find(head_of(cluster)); at != findings_.end()) at->second.triggers += 1;
 }
 
 }  // namespace smiter::campaign

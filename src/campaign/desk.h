@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Where suspicions become findings and findings clusters. It decides which suspicions are
 // worth confirming (one of each kind per seed, one per crash signature), numbers findings,
-// says which is to be reduced next, and puts the reduced ones together. It runs no solver
-// and writes nothing; whoever calls it does. Thread-safe.
+// says which is to be reduced next, and puts the reduced ones together (triage/clusters.h): which
+// they are and who names them depends on the findings alone, not on the order in which they came.
+// It runs no solver and writes nothing; whoever calls it does. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +16,10 @@
 
 #include "oracle/verdict.h"
 #include "smt/signature.h"
+#include "triage/clusters.h"
 #include "triage/finding.h"
 #include "triage/known.h"
+#include "triage/likeness.h"
 
 namespace smiter::campaign {
 
@@ -61,15 +64,20 @@ class Desk {
   // The finding that is most worth reducing; it is then the caller's until reduced().
   [[nodiscard]] std::optional<triage::Finding> take_for_reduction();
   [[nodiscard]] std::size_t waiting() const;
-  // It has been reduced, or could not be. Puts it into its cluster.
-  [[nodiscard]] Placed reduced(triage::Finding finding);
+  // It has been reduced, or could not be. Puts it into its cluster. The first is the finding
+  // itself, the others are those that are in another cluster or have another name for it now.
+  [[nodiscard]] std::vector<Placed> reduced(triage::Finding finding);
   // It was not reduced after all (the campaign ends): it stays in line.
   void give_back(const triage::Finding& finding);
-  // No more reductions: those in line are put where they fit best.
+  // No more reductions: those in line get keys.
   [[nodiscard]] std::vector<Placed> close();
 
-  // The clusters' first findings, oldest first.
+  // All findings with their clusters, oldest first.
+  [[nodiscard]] std::vector<triage::Finding> findings() const;
+  // Those that name clusters.
   [[nodiscard]] std::vector<triage::Finding> clusters() const;
+  // Other clusters that may be the same bug as this one: what nobody can tell.
+  [[nodiscard]] std::vector<triage::Perhaps> perhaps(std::uint64_t cluster) const;
   [[nodiscard]] std::size_t cluster_count() const;
   // Not in the baseline; of those without a key as yet nobody can tell, if there is one.
   [[nodiscard]] std::size_t new_clusters() const;
@@ -79,25 +87,28 @@ class Desk {
   enum class State : std::uint8_t { Pending, Confirmed, Refuted };
   struct Slot {
     State state = State::Pending;
-    std::uint64_t cluster = 0;
+    std::uint64_t finding = 0;
     unsigned refutations = 0;
   };
   [[nodiscard]] static Suspicion suspicion_of(const triage::Finding& finding, const std::string& seed);
   [[nodiscard]] static std::string slot_key(const Suspicion& suspicion);
-  [[nodiscard]] Placed place(triage::Finding finding, bool by_likeness);
-  [[nodiscard]] std::optional<std::uint64_t> like(const triage::Finding& finding) const;
-  void merge(triage::Finding& finding, std::uint64_t into);
-  [[nodiscard]] std::uint64_t final_cluster(std::uint64_t id) const;
+  [[nodiscard]] Placed settle_new(triage::Finding finding);
+  void put(triage::Finding finding);
+  void name(triage::Finding& finding);
+  [[nodiscard]] std::vector<Placed> regroup();
+  [[nodiscard]] std::uint64_t head_of(std::uint64_t id) const;
+  [[nodiscard]] bool is_head(std::uint64_t id) const { return head_of(id) == id; }
+  [[nodiscard]] triage::Finding with_cluster(std::uint64_t id) const;
 
   const smt::OpTable& ops_;
   triage::Baseline known_;
   mutable std::mutex mutex_;
   std::map<std::string, Slot> slots_;
-  std::map<std::uint64_t, triage::Finding> clusters_;            // by id
-  std::map<std::uint64_t, std::uint64_t> merged_;                // id to the id it was merged into
-  std::map<std::string, std::uint64_t> keys_;                    // final keys
-  std::map<std::uint64_t, std::vector<std::string>> operators_;  // of clusters with final keys
-  std::set<std::uint64_t> waiting_;                              // to be reduced
+  std::map<std::uint64_t, triage::Finding> findings_;  // by id; `triggers` are their own
+  std::map<std::uint64_t, triage::Traits> traits_;     // of those with keys
+  std::map<std::uint64_t, triage::Card> cards_;
+  std::map<std::uint64_t, std::uint64_t> heads_;  // by id, who names its cluster
+  std::set<std::uint64_t> waiting_;               // to be reduced
   std::set<std::uint64_t> told_new_;  // by an earlier run: no old trigger makes them known any more
   std::uint64_t next_id_ = 1;
 };

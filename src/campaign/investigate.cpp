@@ -101,6 +101,16 @@ void publish(const Parts& parts, const Placed& placed, EventKind kind) {
       });
 }
 
+// After it was reduced, or another was that is the same bug.
+void publish_place(const Parts& parts, Placed placed) {
+  Finding& finding = placed.finding;
+  const bool merged = finding.cluster != finding.id;
+  if (merged || finding.known) parts.scheduler.retract(finding.id);
+  if (merged) triage::remove_finding(parts.workdir.findings(), finding);
+  if (!merged) finding.perhaps = parts.desk.perhaps(finding.id);
+  publish(parts, placed, merged ? EventKind::Merged : EventKind::Reduced);
+}
+
 void add_trigger(const Parts& parts, const Case& one, std::uint64_t cluster) {
   if (cluster == 0) return;
   parts.desk.count_trigger(cluster);
@@ -118,8 +128,8 @@ std::vector<std::uint64_t> look_into(const Case& one, const Parts& parts, Counts
   ++counts.suspicions;
   const base::StepScope step(base::Step::Confirm);
   double cpu_ms = 0;
-  std::vector<Finding> findings =
-      confirm_test(one.test, one.solvers, context_of(parts), {&one.record, &one.suspicion.verdict}, cpu_ms);
+  std::vector<Finding> findings = confirm_test(one.test, one.solvers, context_of(parts),
+                                               {&one.record, &one.suspicion.verdict, one.asked}, cpu_ms);
   parts.investigation_cpu_ms.fetch_add(cpu_ms);
   counts.investigation_cpu_ms += cpu_ms;
   // Cut by the end of the campaign: its unit is not done and is taken up again.
@@ -186,26 +196,31 @@ bool reduce_next(const Parts& parts, Counts& counts) {
     parts.desk.give_back(*finding);
     return true;
   }
-  const std::uint64_t id = finding->id;
-  const Placed placed = parts.desk.reduced(std::move(*finding));
-  const bool merged = placed.finding.cluster != id;
-  if (merged || placed.finding.known) parts.scheduler.retract(id);
-  if (merged) {
-    triage::remove_finding(parts.workdir.findings(), placed.finding);
-  }
-  publish(parts, placed, merged ? EventKind::Merged : EventKind::Reduced);
+  for (const Placed& placed : parts.desk.reduced(std::move(*finding))) publish_place(parts, placed);
   parts.stop_if_new();
   return true;
 }
 
 void tidy_up(const Parts& parts) {
-  for (const Placed& placed : parts.desk.close()) {
-    const bool merged = placed.finding.cluster != placed.finding.id;
-    if (merged) triage::remove_finding(parts.workdir.findings(), placed.finding);
-    if (merged) publish(parts, placed, EventKind::Merged);
+  static_cast<void>(parts.desk.close());
+  // With the final counts and clusters, which workers may have told of in another order, and for
+  // those whose folder a kill prevented.
+  for (Finding& f : parts.desk.findings()) {
+    const bool merged = f.cluster != f.id;
+    if (!merged) f.perhaps = parts.desk.perhaps(f.id);
+    // What is still to be reduced has no place yet.
+    if (f.reduced || merged) {
+      parts.writer.write([f, merged](Store& store) {
+        store.put_finding(f);
+        if (merged) store.move_triggers(f.id, f.cluster);
+      });
+    }
+    if (merged) {
+      triage::remove_finding(parts.workdir.findings(), f);
+    } else {
+      write_folder(parts, f);
+    }
   }
-  // With the final counts, and for those whose folder a kill prevented.
-  for (const Finding& f : parts.desk.clusters()) write_folder(parts, f);
 }
 
 }  // namespace smiter::campaign

@@ -17,7 +17,8 @@ struct Case {
   std::vector<solver::SolverConfig> solvers;           // as they were run
   std::vector<std::vector<std::string>> base_options;  // what the user gave each of them
   const strategies::Seed& seed;
-  const strategies::Seed* partner = nullptr;  // of strategies that take two
+  const strategies::Seed* partner = nullptr;      // of strategies that take two
+  std::vector<triage::SessionScript> asked = {};  // all that the suspect's process was asked
   bool seed_run = false;
   std::uint64_t test_number = 0;
 };

@@ -8,6 +8,7 @@
 
 #include "base/hostile_options.h"
 #include "campaign/confirm.h"
+#include "campaign/session_finding.h"
 #include "oracle/collect.h"
 #include "oracle/verdict.h"
 #include "triage/escape.h"
@@ -104,6 +105,22 @@ bool decides(const oracle::SolverRecord& record) {
 
 }  // namespace
 
+namespace {
+
+Retested retest_session(const triage::Finding& finding, const std::string& script, const SolverConfig& config,
+                        const solver::Limits& limits, const smt::OpTable& ops) {
+  if (!config.profile.has_session()) return {Fate::Undecided, config.label + ": has no sessions"};
+  Sequence sequence = finding.before;
+  sequence.push_back({script, finding.session_model});
+  SessionProbe probe(config, ops, limits);
+  const auto outcome = probe.look(sequence);
+  if (!outcome) return {Fate::Gone, config.label + ": the same in a used process as in a new one"};
+  const bool same = outcome->signature == finding.verdict.signature;
+  return {same ? Fate::Still : Fate::Changed, config.label + ": " + describe(*outcome, sequence.size())};
+}
+
+}  // namespace
+
 base::Expected<Retested> retest(const triage::Finding& finding, const std::string& script,
                                 const RetestOptions& options, const smt::OpTable& ops) {
   std::vector<std::string> trusted = options.trusted;
@@ -130,6 +147,8 @@ base::Expected<Retested> retest(const triage::Finding& finding, const std::strin
     if (test.premise && !finding.alone.empty()) test.premise->script = finding.alone;
   }
   const bool used = finding.verdict.kind == VerdictClass::SessionOnly;
+  if (finding.alone_is_session() && finding.has_suspect())
+    return retest_session(finding, script, solvers[finding.suspect], options.limits, ops);
   const oracle::Record record = oracle::collect(
       test, solvers, ops,
       {.limits = options.limits, .sessions = used, .alone = true, .values = false, .assumed = false});

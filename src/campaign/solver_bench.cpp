@@ -5,29 +5,41 @@
 
 namespace smiter::campaign {
 
+const SolverBench::Kept* SolverBench::find(const Entrant& entrant) const {
+  if (entrant.extra.empty()) {
+    const Kept& plain = plain_[entrant.solver];
+    return plain.session ? &plain : nullptr;
+  }
+  for (const Kept& kept : extra_) {
+    if (kept.options == entrant.config.options && kept.session->config().program == entrant.config.program)
+      return &kept;
+  }
+  return nullptr;
+}
+
+SolverBench::Kept& SolverBench::kept(const Entrant& entrant) {
+  if (const Kept* there = find(entrant)) return const_cast<Kept&>(*there);
+  Kept& made = entrant.extra.empty() ? plain_[entrant.solver] : extra_.emplace_back();
+  made = {.options = entrant.config.options, .session = std::make_unique<solver::Session>(entrant.config)};
+  return made;
+}
+
+std::vector<triage::SessionScript> SolverBench::asked(const Entrant& entrant) const {
+  const Kept* const there = find(entrant);
+  return there == nullptr ? std::vector<triage::SessionScript>() : there->memory.all();
+}
+
 solver::Answer SolverBench::ask(const Entrant& entrant, const solver::Query& query,
                                 std::uint64_t& processes) {
   if (!entrant.config.profile.has_session()) {
     ++processes;
     return run_one_shot(entrant.config, query);
   }
-  solver::Session* session = nullptr;
-  if (entrant.extra.empty()) {
-    auto& plain = plain_[entrant.solver];
-    if (!plain) plain = std::make_unique<solver::Session>(entrant.config);
-    session = plain.get();
-  } else {
-    for (const Kept& kept : extra_) {
-      if (kept.options == entrant.config.options && kept.session->config().program == entrant.config.program)
-        session = kept.session.get();
-    }
-    if (session == nullptr) {
-      extra_.push_back({entrant.config.options, std::make_unique<solver::Session>(entrant.config)});
-      session = extra_.back().session.get();
-    }
-  }
+  Kept& used = kept(entrant);
+  solver::Session* const session = used.session.get();
   const std::size_t before = session->statistics().processes;
   solver::Answer answer = session->run(query);
+  used.memory.note({query.script, query.wants.model}, answer.fresh_process);
   processes += session->statistics().processes - before;
   const bool checked = answer.outcome == solver::Class::Ok && !answer.checks.empty();
   const solver::Result last = checked ? answer.checks.back().result : solver::Result::None;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "campaign/session_memory.h"
 #include "solver/answer.h"
 #include "solver/query.h"
 #include "solver/session.h"
@@ -35,6 +36,8 @@ class SolverBench {
   [[nodiscard]] bool may_ask_for_model(const Entrant& entrant) const {
     return !fragile_[entrant.solver] || said_sat_[entrant.solver];
   }
+  // All that the process was asked which gave the last answer; empty if it has no session.
+  [[nodiscard]] std::vector<triage::SessionScript> asked(const Entrant& entrant) const;
   // The unit is over: its own sessions end.
   void drop_extra() {
     extra_.clear();
@@ -43,15 +46,18 @@ class SolverBench {
   // Ends all sessions; to be called by the thread that used them, when it ends.
   void close() {
     extra_.clear();
-    for (auto& session : plain_) session.reset();
+    for (Kept& kept : plain_) kept.session.reset();
   }
 
  private:
   struct Kept {
-    std::vector<std::string> options;
-    std::unique_ptr<solver::Session> session;
+    std::vector<std::string> options = {};
+    std::unique_ptr<solver::Session> session = {};
+    SessionMemory memory = {};
   };
-  std::vector<std::unique_ptr<solver::Session>> plain_;
+  [[nodiscard]] const Kept* find(const Entrant& entrant) const;
+  [[nodiscard]] Kept& kept(const Entrant& entrant);
+  std::vector<Kept> plain_;
   std::vector<Kept> extra_;
   std::vector<bool> fragile_, said_sat_;  // by solver
 };

@@ -476,6 +476,7 @@ void Worker::add_solvers(Case& one, std::span<const Entrant> entrants,
     if (entrants[i].config.label != one.suspicion.verdict.solver) continue;
     one.suspicion.located = answers[i].located;
     one.suspicion.solver = entrants[i].config.name();
+    one.asked = bench_.asked(entrants[i]);
   }
 }
 

@@ -329,9 +329,18 @@ class AnswerReader {
     return first_line(evidence_);
   }
 
+  // A shell tells by its exit code which signal ended the program that it ran.
+  static int ended_by(const ExitStatus& exit) {
+    if (exit.signal != 0) return exit.signal;
+    for (const int fault : {SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE}) {
+      if (exit.code == 128 + fault) return fault;
+    }
+    return 0;
+  }
+
   bool classify_by_signal() {
-    if (!run_.exit || run_.exit->signal == 0) return false;
-    const int signal = run_.exit->signal;
+    const int signal = run_.exit ? ended_by(*run_.exit) : 0;
+    if (signal == 0) return false;
     if (signal == SIGXCPU) return finish(Class::Timeout, Result::Timeout, "CPU limit"), true;
     // Nobody but the kernel's out-of-memory killer sends this to a solver of ours.
     if (signal == SIGKILL)

@@ -4,10 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <fstream>
 #include <map>
 #include <optional>
 
+#include "solver/crash_place.h"
 #include "solver/exchange.h"
 #include "solver/solver_config.h"
 
@@ -15,12 +18,6 @@ namespace smiter::solver {
 namespace {
 
 constexpr std::string_view kMappings = "smiter-mappings";
-
-struct Module {
-  std::string name;
-  std::uint64_t begin = 0;
-  std::uint64_t end = 0;
-};
 
 std::string_view take_line(std::string_view text, std::size_t& at) {
   const std::size_t end = std::min(text.find('\n', at), text.size());
@@ -45,8 +42,8 @@ std::optional<std::uint64_t> hex(std::string_view word) {
 }
 
 // "info proc mappings": start, end, size, offset, permissions, file. A module spans from
-// its first mapping to its last.
-std::vector<Module> read_modules(std::string_view text) {
+// its first mapping to its last; its path is cut to the name.
+std::vector<Module> read_mappings(std::string_view text) {
   std::map<std::string, Module> modules;
   std::size_t at = 0;
   while (at < text.size()) {
@@ -69,11 +66,6 @@ std::string shell_quoted(const std::string& word) {
   std::string quoted = "'";
   for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return quoted + "'";
-}
-
-bool is_system_module(std::string_view name) {
-  return name.starts_with("libc.so") || name.starts_with("libc-") || name.starts_with("libpthread") ||
-         name.starts_with("ld-linux") || name.starts_with("libstdc++") || name.starts_with("libgcc_s");
 }
 
 bool is_raising(std::string_view function) {
@@ -103,8 +95,8 @@ std::string read_frame(std::string_view line, const std::vector<Module>& modules
   if (!address) return "";
   for (const Module& module : modules) {
     if (*address < module.begin || *address >= module.end) continue;
-    return is_system_module(module.name) ? ""
-                                         : fmt::format("{}+0x{:x}", module.name, *address - module.begin);
+    return is_system_module(module.path) ? ""
+                                         : fmt::format("{}+0x{:x}", module.path, *address - module.begin);
   }
   return "";
 }
@@ -119,7 +111,7 @@ CrashFrames parse_gdb_output(std::string_view output) {
   const std::string_view name = output.substr(signal + lead.size());
   result.signal = name.substr(0, name.find_first_of(",.\n "));
   const std::size_t mappings = std::min(output.find(kMappings), output.size());
-  const auto modules = read_modules(output.substr(mappings));
+  const auto modules = read_mappings(output.substr(mappings));
   std::size_t at = signal;
   while (at < mappings && result.frames.size() < 16) {
     const std::string_view line = take_line(output, at);
@@ -130,12 +122,25 @@ CrashFrames parse_gdb_output(std::string_view output) {
   return result;
 }
 
+namespace {
+
+// gdb runs programs, not scripts.
+bool is_script(const std::string& program) {
+  std::ifstream file(program, std::ios::binary);
+  std::array<char, 2> lead{};
+  file.read(lead.data(), lead.size());
+  return lead[0] == '#' && lead[1] == '!';
+}
+
+}  // namespace
+
 base::Expected<CrashFrames> crash_frames(const CommandLine& command, const std::string& stdin_file,
                                          const Limits& limits) {
   const std::string gdb = find_program("gdb");
   if (gdb.empty())
     return base::Error{
         "gdb is not installed: a crash without a message gets only its signal as a signature", {}, {}};
+  if (is_script(command.program)) return base::Error{"gdb does not run a script", {}, command.program};
   CommandLine run{gdb, {"-batch", "-nx", "-q"}};
   for (const char* setting :
        {"set debuginfod enabled off", "set width 0", "set style enabled off", "set confirm off",

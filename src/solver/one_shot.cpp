@@ -6,11 +6,13 @@
 #include "base/check.h"
 #include "solver/answer_reader.h"
 #include "solver/backtrace.h"
+#include "solver/crash_place.h"
 #include "solver/frame.h"
 #include "solver/places.h"
 #include "solver/refusal.h"
 #include "solver/scratch_file.h"
 #include "solver/signature.h"
+#include "solver/tracer.h"
 
 namespace smiter::solver {
 namespace {
@@ -20,6 +22,22 @@ constexpr std::uint64_t kExitGraceMs = 2000;
 Mode usable_mode(const Profile& profile, Mode wanted) {
   if (supports(profile, wanted)) return wanted;
   return wanted == Mode::File ? Mode::Stdin : Mode::File;
+}
+
+// The crash again, for its place: by gdb, which knows the callers too; by our own tracer where there
+// is no gdb, or a script stands before the program. Empty: no place.
+std::string place_key(const CommandLine& command, const std::string& stdin_file, const KernelLimits& kernel,
+                      const Limits& limits) {
+  const auto key_of = [](const std::string& what, const std::vector<std::string>& frames) {
+    std::string key = frames_key(what, frames);
+    return key.ends_with(" at ") ? std::string() : key;
+  };
+  if (const auto frames = crash_frames(command, stdin_file, limits)) {
+    if (std::string key = key_of(frames->signal, frames->frames); !key.empty()) return key;
+  }
+  const auto fault = first_fault(command, stdin_file, kernel, limits);
+  if (!fault) return {};
+  return key_of(is_stack_overflow(*fault) ? "stack overflow" : signal_name(fault->signal), places_of(*fault));
 }
 
 }  // namespace
@@ -60,11 +78,10 @@ Answer run_one_shot(const SolverConfig& config, const Query& query, const OneSho
         with_places_of_script(answer.message, frame, *script, query.script, file ? file->path() : "");
   answer.cpu_ms = process->status().cpu_ms;
   if (options.backtrace && needs_backtrace(answer) && !query.limits.until.has_passed()) {
-    const auto frames = crash_frames(command, mode == Mode::Stdin ? file->path() : "", query.limits);
-    if (frames && !frames->frames.empty()) {
-      answer.signature = frames_key(frames->signal, frames->frames);
-      answer.located = true;
-    }
+    const std::string key = place_key(command, mode == Mode::Stdin ? file->path() : "",
+                                      kernel_limits(config.profile, query.limits, mode), query.limits);
+    answer.located = !key.empty();
+    if (answer.located) answer.signature = key;
   }
   return answer;
 }

@@ -12,7 +12,7 @@ namespace smiter::solver {
 
 struct OneShotOptions {
   Mode mode = Mode::File;  // or Stdin; the other one is taken when this is not supported
-  bool backtrace = false;  // re-run a crash without a place under gdb and improve its signature
+  bool backtrace = false;  // run a crash without a place again under gdb or our tracer and name it
 };
 
 [[nodiscard]] Answer run_one_shot(const SolverConfig& config, const Query& query,

@@ -254,6 +254,10 @@ std::string frames_key(std::string_view signal, const std::vector<std::string>& 
   return fmt::format("{} at {}", signal, join_frames(plain));
 }
 
+bool holds_over_builds(std::string_view key) {
+  return key.find("+0x") == std::string_view::npos;
+}
+
 std::string signal_name(int signal) {
   const char* name = sigabbrev_np(signal);
   return name == nullptr ? fmt::format("signal {}", signal) : fmt::format("SIG{}", name);

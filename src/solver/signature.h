@@ -31,6 +31,9 @@ struct Signature {
 // The key for frames from a debugger (solver/backtrace.h), innermost first.
 [[nodiscard]] std::string frames_key(std::string_view signal_name, const std::vector<std::string>& frames);
 
+// Does a key name its place by functions or lines, and not by an offset that the next build changes?
+[[nodiscard]] bool holds_over_builds(std::string_view key);
+
 [[nodiscard]] std::string signal_name(int signal);
 
 // The pieces, exposed for tests and for other readers of stack traces.

@@ -11,6 +11,7 @@
 #include "smt/summary.h"
 #include "smt/terms.h"
 #include "smt/visit.h"
+#include "solver/signature.h"
 #include "triage/escape.h"
 
 namespace smiter::triage {
@@ -54,8 +55,25 @@ std::vector<std::string> telling_operators(const std::string& script, const smt:
   return {names.begin(), names.end()};
 }
 
+KeyStrength strength_of_key(const Finding& finding) {
+  const bool session = finding.verdict.kind == oracle::VerdictClass::SessionOnly &&
+                       finding.verdict.proof == oracle::Proof::Signature;
+  if (finding.verdict.kind != oracle::VerdictClass::Crash && !session) return KeyStrength::Good;
+  if (!finding.located) return KeyStrength::Weak;
+  return solver::holds_over_builds(finding.verdict.signature) ? KeyStrength::Good : KeyStrength::Build;
+}
+
 std::string cluster_key(const Finding& finding, const smt::OpTable& ops) {
   const std::string who = finding.solver_name();
+  const bool weak = strength_of_key(finding) == KeyStrength::Weak;
+  if (finding.verdict.kind == oracle::VerdictClass::SessionOnly)
+    return printable(fmt::format("{} | {} | {}{} {} | {}", who, name_of(finding.verdict.kind),
+                                 weak ? "weak: " : "", name_of(finding.verdict.proof),
+                                 finding.verdict.signature,
+                                 fmt::join(telling_operators(finding.script, ops), " ")));
+  if (weak)
+    return printable(fmt::format("{} | crash | weak: {} | {}", who, finding.verdict.signature,
+                                 fmt::join(telling_operators(finding.script, ops), " ")));
   if (finding.verdict.kind == oracle::VerdictClass::Crash)
     return printable(fmt::format("{} | crash | {}", who, finding.verdict.signature));
   if (finding.verdict.kind == oracle::VerdictClass::Implication) {

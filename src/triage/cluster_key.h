@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which findings are thought to be one bug: those with the same key.
 //
-//   a crash     solver and signature
+//   a crash     solver and signature; if that names no place, also the operators as below: a weak key
 //   an unknown  solver, class, the kind of reason it gives, the rules that led there, theories
 //               and operators as below
 //   the rest    solver, class, proof, theories and operators of the reduced script (less
@@ -10,6 +10,7 @@
 // A key is one readable line; a baseline of known bugs is a list of keys.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,14 @@ namespace smiter::triage {
 // What distinguishes a formula, sorted: "strings:str.replace_all", "arrays:select", and
 // ":forall" for what belongs to no theory. Empty if we cannot type it.
 [[nodiscard]] std::vector<std::string> telling_operators(const std::string& script, const smt::OpTable& ops);
+
+// How much a key says.
+enum class KeyStrength : std::uint8_t {
+  Weak,   // a crash without a place: different bugs may share it
+  Build,  // a crash whose place is an offset: the next build has another
+  Good,
+};
+[[nodiscard]] KeyStrength strength_of_key(const Finding& finding);
 
 [[nodiscard]] std::string cluster_key(const Finding& finding, const smt::OpTable& ops);
 

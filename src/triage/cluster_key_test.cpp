@@ -48,6 +48,22 @@ TEST(ClusterKeyTest, ACrashIsItsSignature) {
   EXPECT_NE(key(a), key(b));
 }
 
+TEST(ClusterKeyTest, ACrashWithoutAPlaceIsKnownByItsOperatorsToo) {
+  Finding a = sample_finding(), b = sample_finding();
+  a.verdict.kind = b.verdict.kind = oracle::VerdictClass::Crash;
+  a.verdict.signature = b.verdict.signature = "SIGSEGV";
+  a.located = b.located = false;
+  b.script = "(declare-const x Int)\n(assert (> (mod x 2) 0))\n(check-sat)\n";
+  EXPECT_NE(key(a), key(b));
+  EXPECT_NE(key(a).find("weak"), std::string::npos);
+  EXPECT_EQ(strength_of_key(a), KeyStrength::Weak);
+  a.located = true;
+  a.verdict.signature = "SIGSEGV at z3+0x12ab";
+  EXPECT_EQ(strength_of_key(a), KeyStrength::Build);
+  a.verdict.signature = "SIGSEGV at smt::context::push";
+  EXPECT_EQ(strength_of_key(a), KeyStrength::Good);
+}
+
 TEST(ClusterKeyTest, AKeyIsOneLine) {
   Finding f = sample_finding();
   f.verdict.kind = oracle::VerdictClass::Crash;

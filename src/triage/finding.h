@@ -26,9 +26,10 @@ struct Participant {
   std::string program;
   std::vector<std::string> options = {};    // the user's and the fuzzer's
   std::vector<std::string> arguments = {};  // before the file's path; of the suspect with the fewest options
-  std::vector<std::string> answers = {};    // one per check-sat, then the class if it is not ok
-  std::vector<std::string> crash_texts = {};  // what its profile knows a crash by; * is any run
-  std::vector<std::string> model_texts = {};  // ... a failed check of its own model
+  std::vector<std::string> session_arguments = {};  // of a process that reads scripts from its input
+  std::vector<std::string> answers = {};            // one per check-sat, then the class if it is not ok
+  std::vector<std::string> crash_texts = {};        // what its profile knows a crash by; * is any run
+  std::vector<std::string> model_texts = {};        // ... a failed check of its own model
   bool native = true;
 
   // As the user knows it.
@@ -54,11 +55,28 @@ struct Shows {
   bool shows = false;
 };
 
+// A script of a sequence that one process was asked.
+struct SessionScript {
+  std::string script = {};
+  bool model = false;  // it was asked for models
+
+  bool operator==(const SessionScript&) const = default;
+};
+
+// Another cluster that may be the same bug, and the sign of it.
+struct Perhaps {
+  std::uint64_t cluster = 0;
+  std::string why = {};
+
+  bool operator==(const Perhaps&) const = default;
+};
+
 struct Finding {
   std::uint64_t id = 0;
-  std::uint64_t cluster = 0;  // the id of its cluster's first finding
+  std::uint64_t cluster = 0;  // the id of the finding that names its cluster (triage/clusters.h)
   oracle::Verdict verdict;
   bool complained = false;  // the solver's own model check failed
+  bool located = true;      // a crash: its signature names a place
   std::vector<Participant> participants = {};
   std::size_t suspect = SIZE_MAX;              // among the participants; SIZE_MAX: nobody can tell
   std::vector<std::string> options = {};       // of the user's or the fuzzer's, those that it takes
@@ -77,13 +95,23 @@ struct Finding {
   // ContradictsItself: the query in a script of its own. Implication: the formula that
   // `script` was made from and that the solver decides.
   std::string alone = {};
-  bool decidable = false;      // Regression, Implication: there is a decision procedure
-  std::string key = {};        // of its cluster
-  bool known = false;          // its cluster is in the baseline
-  std::uint64_t triggers = 1;  // tests that showed the cluster
+  // SessionOnly: what the same process was asked before `script`, and whether that was asked for a
+  // model; `alone` is the whole as one text.
+  std::vector<SessionScript> before = {};
+  bool session_model = false;
+  bool decidable = false;             // Regression, Implication: there is a decision procedure
+  std::string key = {};               // triage/cluster_key.h
+  std::string form = {};              // of the reduced script (triage/clusters.h)
+  std::vector<Perhaps> perhaps = {};  // what else may be the same bug
+  bool known = false;                 // its cluster is in the baseline
+  std::string known_by = {};          // what in the baseline it is the same as
+  std::uint64_t triggers = 1;         // tests that showed the cluster
   std::uint64_t test_number = 0;
   double seconds = 0;  // since the campaign began
 
+  [[nodiscard]] bool alone_is_session() const {
+    return verdict.kind == oracle::VerdictClass::SessionOnly && !alone.empty();
+  }
   [[nodiscard]] bool has_suspect() const { return suspect < participants.size(); }
   // "z3", or "z3 or cvc5" when nobody can tell. Which drawn options it had is not in it.
   [[nodiscard]] std::string solver_name() const;

@@ -38,7 +38,7 @@ std::string safe(std::string_view text) {
 
 // The file of what the script is to be compared with.
 const char* name_of_other(oracle::VerdictClass kind) {
-  if (kind == oracle::VerdictClass::SessionOnly) return "session.smt2";
+  if (kind == oracle::VerdictClass::SessionOnly) return "transcript.smt2";
   return kind == oracle::VerdictClass::Implication ? "premise.smt2" : "alone.smt2";
 }
 

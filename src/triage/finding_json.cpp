@@ -63,6 +63,7 @@ static void to_json(Json& json, const Participant& p) {
           {"version", p.version},
           {"program", p.program},
           {"arguments", p.arguments},
+          {"session_arguments", p.session_arguments},
           {"options", p.options},
           {"answers", p.answers},
           {"crash_texts", p.crash_texts},
@@ -77,6 +78,7 @@ static void from_json(const Json& json, Participant& p) {
   json.at("version").get_to(p.version);
   json.at("program").get_to(p.program);
   json.at("arguments").get_to(p.arguments);
+  if (json.contains("session_arguments")) json.at("session_arguments").get_to(p.session_arguments);
   json.at("options").get_to(p.options);
   json.at("answers").get_to(p.answers);
   json.at("crash_texts").get_to(p.crash_texts);
@@ -101,6 +103,21 @@ static void from_json(const Json& json, Shows& s) {
   json.at("solver").get_to(s.solver);
   json.at("version").get_to(s.version);
   json.at("shows").get_to(s.shows);
+}
+
+static void to_json(Json& json, const SessionScript& s) {
+  json = {{"script", s.script}, {"model", s.model}};
+}
+static void from_json(const Json& json, SessionScript& s) {
+  json.at("script").get_to(s.script);
+  json.at("model").get_to(s.model);
+}
+static void to_json(Json& json, const Perhaps& p) {
+  json = {{"cluster", p.cluster}, {"why", p.why}};
+}
+static void from_json(const Json& json, Perhaps& p) {
+  json.at("cluster").get_to(p.cluster);
+  json.at("why").get_to(p.why);
 }
 
 namespace {
@@ -228,9 +245,15 @@ std::string to_json(const Finding& f) {
                {"witness", f.witness},
                {"evaluation", f.evaluation},
                {"alone", f.alone},
+               {"before", f.before},
+               {"session_model", f.session_model},
                {"decidable", f.decidable},
                {"key", f.key},
+               {"form", f.form},
+               {"perhaps", f.perhaps},
+               {"located", f.located},
                {"known", f.known},
+               {"known_by", f.known_by},
                {"triggers", f.triggers},
                {"test_number", f.test_number},
                {"seconds", f.seconds}};
@@ -273,8 +296,14 @@ base::Expected<Finding> finding_from_json(std::string_view text) {
     json.at("witness").get_to(f.witness);
     json.at("evaluation").get_to(f.evaluation);
     json.at("alone").get_to(f.alone);
+    if (json.contains("before")) json.at("before").get_to(f.before);
+    f.session_model = json.value("session_model", false);
     f.decidable = json.value("decidable", false);
     json.at("key").get_to(f.key);
+    f.form = json.value("form", "");
+    f.located = json.value("located", true);
+    f.known_by = json.value("known_by", "");
+    if (json.contains("perhaps")) json.at("perhaps").get_to(f.perhaps);
     json.at("known").get_to(f.known);
     json.at("triggers").get_to(f.triggers);
     json.at("test_number").get_to(f.test_number);

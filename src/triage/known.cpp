@@ -4,13 +4,21 @@
 #include <filesystem>
 #include <sstream>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "triage/cluster_key.h"
 
 namespace smiter::triage {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kForm = "form ";
+
+}  // namespace
 
 base::Status Baseline::add_meta(const std::string& path) {
   const auto text = base::read_file(path, std::size_t{16} << 20);
@@ -18,8 +26,20 @@ base::Status Baseline::add_meta(const std::string& path) {
   const auto json = nlohmann::json::parse(*text, nullptr, false);
   if (!json.is_object() || !json.contains("key") || !json["key"].is_string())
     return base::Error{"not the meta.json of a finding", {}, path};
-  keys_.insert(json["key"].get<std::string>());
+  const std::string from = fs::path(path).parent_path().filename().string();
+  if (const auto key = json["key"].get<std::string>(); !key.empty()) keys_.try_emplace(key, from);
+  if (json.contains("form") && json["form"].is_string()) {
+    if (const auto form = json["form"].get<std::string>(); !form.empty()) forms_.try_emplace(form, from);
+  }
   return base::ok();
+}
+
+std::string Baseline::match(const Finding& f) const {
+  if (const auto at = forms_.find(f.form); !f.form.empty() && at != forms_.end())
+    return "the reduced script of " + at->second;
+  const auto at = keys_.find(f.key);
+  if (at == keys_.end() || strength_of_key(f) != KeyStrength::Good) return {};
+  return "the key of " + at->second;
 }
 
 base::Status Baseline::add(const std::string& path) {
@@ -49,10 +69,15 @@ base::Status Baseline::add(const std::string& path) {
     ++number;
     if (!line.empty() && line.back() == '\r') line.pop_back();
     if (line.empty() || line[0] == '#') continue;
+    const std::string where = fmt::format("{}:{}", path, number);
+    if (line.starts_with(kForm)) {
+      forms_.try_emplace(line.substr(kForm.size()), where);
+      continue;
+    }
     // Every key begins with a solver and a class.
     if (line.find(" | ") == std::string::npos)
       return base::Error{"not a key; smiter report DIR --keys prints them", {number, 1}, path};
-    keys_.insert(line);
+    keys_.try_emplace(line, where);
   }
   return base::ok();
 }

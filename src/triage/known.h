@@ -1,31 +1,38 @@
 // SPDX-License-Identifier: MIT
-// Bugs that are known until they are fixed: a list of cluster keys. They are still found,
-// counted and reported, but marked, and they do not make a campaign fail.
+// Bugs that are known until they are fixed: a list of keys (triage/cluster_key.h) and of forms of
+// reduced scripts (triage/clusters.h). They are still found, counted and reported, but marked, and
+// they do not make a campaign fail.
+//
+// A form holds over builds, and so does a key that names functions. A key that is weak or of one
+// build says nothing by itself: a crash with the same signal, or at the same offset of another
+// program, may be another bug.
 #pragma once
 
 #include <cstdint>
-#include <set>
+#include <map>
 #include <string>
 #include <unordered_set>
 
 #include "base/expected.h"
+#include "triage/finding.h"
 
 namespace smiter::triage {
 
 class Baseline {
  public:
-  // A file with one key per line (# begins a comment), a meta.json, or a folder: that of a
-  // campaign, of its findings, or of one finding.
+  // A file with one key per line (# begins a comment, "form " a form), a meta.json, or a folder:
+  // that of a campaign, of its findings, or of one finding.
   [[nodiscard]] base::Status add(const std::string& path);
-  [[nodiscard]] bool has(const std::string& key) const { return keys_.contains(key); }
-  [[nodiscard]] std::size_t size() const { return keys_.size(); }
+  // What the finding is the same as, in words; empty: it is not known. It has its key and form.
+  [[nodiscard]] std::string match(const Finding& finding) const;
+  [[nodiscard]] std::size_t size() const { return keys_.size() + forms_.size(); }
   // Scripts that showed a bug before, by a number that names do not change.
   void add_trigger(std::uint64_t fingerprint) { triggers_.insert(fingerprint); }
   [[nodiscard]] bool has_trigger(std::uint64_t fingerprint) const { return triggers_.contains(fingerprint); }
 
  private:
   [[nodiscard]] base::Status add_meta(const std::string& path);
-  std::set<std::string> keys_;
+  std::map<std::string, std::string> keys_, forms_;  // and where they are from
   std::unordered_set<std::uint64_t> triggers_;
 };
 

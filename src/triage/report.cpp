@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "triage/cluster_key.h"
 #include "triage/escape.h"
 #include "triage/repro.h"
 
@@ -29,7 +30,7 @@ std::string observed(const Finding& f) {
     case VerdictClass::ModelCheck:
       return "it rejects its own model, although that model satisfies every assertion";
     case VerdictClass::SessionOnly:
-      return "after `(reset)` it answers otherwise than a new process";
+      return "in a process that has been used and reset it answers otherwise than in a new one, or crashes";
     case VerdictClass::ContradictsItself:
       return "it answers a query otherwise within the script than by itself";
     default: {
@@ -50,6 +51,8 @@ std::string expected(const Finding& f) {
       return "a model that satisfies every assertion, or `unsat`";
     case VerdictClass::ModelCheck:
       return "no complaint";
+    case VerdictClass::SessionOnly:
+      return "the same as in a new process: `(reset)` leaves nothing behind";
     case VerdictClass::Implication:
       return fmt::format(
           "`{}`, as for the formula below that it was made from and that is no easier",
@@ -71,6 +74,18 @@ void participants_table(const Finding& f, std::string& out) {
   }
 }
 
+std::string_view strength(const Finding& f) {
+  switch (strength_of_key(f)) {
+    case KeyStrength::Weak:
+      return " (weak: the place of the crash is not known, other bugs may look the same)";
+    case KeyStrength::Build:
+      return " (of this build: the next one has another offset)";
+    case KeyStrength::Good:
+      return "";
+  }
+  return "";
+}
+
 void evidence(const Finding& f, std::string& out) {
   out += "\n## Evidence\n\n" + markdown(f.verdict.explanation) + "\n";
   const bool unknown =
@@ -79,7 +94,7 @@ void evidence(const Finding& f, std::string& out) {
     out += f.decidable ? "\nThe formula is in a fragment for which there is a decision procedure.\n"
                        : "\nThe formula is in no fragment that is known to be decidable.\n";
   if (!f.verdict.signature.empty() && !unknown)
-    out += "\nSignature: " + markdown_code(f.verdict.signature) + "\n";
+    out += "\nSignature: " + markdown_code(f.verdict.signature) + std::string(strength(f)) + "\n";
   participants_table(f, out);
   if (!f.witness.empty()) {
     const bool wrong = f.verdict.kind == VerdictClass::InvalidModel;
@@ -114,11 +129,30 @@ void pair(const Finding& f, std::string& out) {
   }
 }
 
+// What the process was asked before.
+void session(const Finding& f, std::string& out) {
+  if (f.verdict.kind != VerdictClass::SessionOnly || f.alone.empty()) return;
+  out += fmt::format(
+      "\n## The session\n\nThe formula above is the last of {} script{} that one process was asked "
+      "(`transcript.smt2`):\n\n",
+      f.before.size() + 1, f.before.empty() ? "" : "s");
+  out += markdown_block(f.alone, "smt2");
+}
+
 void versions(const Finding& f, std::string& out) {
   if (f.matrix.empty()) return;
   out += "\n## Versions\n\n| solver | version | shows it |\n|---|---|---|\n";
   for (const Shows& s : f.matrix)
     out += fmt::format("| {} | {} | {} |\n", markdown(s.solver), markdown(s.version), s.shows ? "yes" : "no");
+}
+
+void perhaps_the_same(const Finding& f, std::string& out) {
+  if (f.known)
+    out += fmt::format("\nKnown: the baseline has it{}.\n",
+                       f.known_by.empty() ? "" : ", " + markdown(f.known_by));
+  if (f.perhaps.empty()) return;
+  out += "\n## Perhaps the same bug\n\nOther findings of this campaign; nothing is proved.\n\n";
+  for (const Perhaps& p : f.perhaps) out += fmt::format("- finding {}: {}\n", p.cluster, markdown(p.why));
 }
 
 void provenance(const Finding& f, std::string& out) {
@@ -210,8 +244,10 @@ std::string report_markdown(const Finding& f, const Surroundings& where) {
   if (f.reduced && !f.minimal) out += "Reduction was stopped before its end.\n\n";
   out += markdown_block(f.script, "smt2");
   pair(f, out);
+  session(f, out);
   evidence(f, out);
   versions(f, out);
+  perhaps_the_same(f, out);
   provenance(f, out);
   out += "\nFiles: `reduced.smt2`, `original.smt2`, ";
   for (std::size_t i = 0; i < f.seeds.size(); ++i) {
@@ -236,7 +272,12 @@ std::string meta_json(const Finding& f) {
   json["strategy"] = f.test.provenance.strategy;
   json["cluster"] = f.cluster;
   json["key"] = f.key;
+  json["form"] = f.form;
+  json["perhaps_same"] = nlohmann::json::array();
+  for (const Perhaps& other : f.perhaps)
+    json["perhaps_same"].push_back({{"cluster", other.cluster}, {"why", other.why}});
   json["known"] = f.known;
+  json["known_by"] = f.known_by;
   json["proof"] = name_of(f.verdict.proof);
   json["signature"] = f.verdict.signature;
   if (f.verdict.kind == VerdictClass::Implication || f.verdict.kind == VerdictClass::Regression)
@@ -245,6 +286,7 @@ std::string meta_json(const Finding& f) {
   json["check"] = f.verdict.check + 1;
   json["reproduced"] = fmt::format("{}/{}", f.shown, f.runs);
   json["default_options"] = f.default_options;
+  if (f.verdict.kind == VerdictClass::SessionOnly) json["scripts"] = f.before.size() + 1;
   json["origin"] = name_of(f.origin);
   json["triggers"] = f.triggers;
   json["reduced"] = f.reduced;

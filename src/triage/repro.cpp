@@ -53,16 +53,20 @@ std::string definite_answers(const Participant& p) {
   return text;
 }
 
-std::string crash_test(const Participant& p) {
+std::vector<std::string> all_crash_texts(const Participant& p) {
   std::vector<std::string> texts = p.crash_texts;
   for (const char* known : {"Sanitizer: ", "runtime error: ", "terminate called", "Assertion * failed"})
     texts.emplace_back(known);
+  return texts;
+}
+
+std::string crash_test(const Participant& p) {
   return fmt::format(
       "run_0 reduced.smt2\n"
       "case $status in 124|137) exit 1;; esac  # the time limit is not a crash\n"
       "[ \"$status\" -ge 128 ] && exit 0\n"
       "{} && exit 0\nexit 1\n",
-      grep_any(texts, "\"$out\""));
+      grep_any(all_crash_texts(p), "\"$out\""));
 }
 
 std::string model_test(const Finding& finding, const Participant& p) {
@@ -76,6 +80,34 @@ std::string model_test(const Finding& finding, const Participant& p) {
       "code=0; \"$smiter\" eval reduced.smt2 --model \"$out\" --check {} >/dev/null 2>&1 || code=$?\n"
       "[ \"$code\" = 1 ]\n",
       finding.verdict.check + 1);
+}
+
+// One process reads all scripts; another only the last.
+std::string session_test(const Finding& finding, const Participant& p) {
+  std::string words;
+  for (const std::string& argument : p.session_arguments) words += " " + shell_word(argument);
+  std::string text = fmt::format(
+      "# One process reads all scripts of transcript.smt2, another only the last of them.\n"
+      "run_session() {{ status=0; $limit \"$solver_0\"{} <transcript.smt2 >\"$out\" 2>&1 || status=$?; }}\n",
+      words);
+  if (!finding.verdict.signature.empty()) {
+    text +=
+        "crashed() { case $status in 124|137) return 1;; esac  # the time limit is not a crash\n"
+        "  [ \"$status\" -ge 128 ] || " +
+        grep_any(all_crash_texts(p), "\"$out\"") +
+        "; }\n"
+        "run_0 reduced.smt2\ncrashed && exit 1\nrun_session\ncrashed\n";
+    return text;
+  }
+  if (finding.complained && !p.model_texts.empty())
+    return text + "run_session\n" + grep_any(p.model_texts, "\"$out\"") + "\n";
+  if (needs_smiter(finding)) return text + "\"${SMITER:-smiter}\" replay . >/dev/null 2>&1\n[ $? = 1 ]\n";
+  return text +
+         "run_session\nused=$(answers)\nrun_0 reduced.smt2\nfresh=$(answers)\n"
+         "n=$(echo $fresh | wc -w)\n[ \"$n\" -gt 0 ] || exit 1\n"
+         "set -- $used\n[ $# -ge \"$n\" ] || exit 1\nwhile [ $# -gt \"$n\" ]; do shift; done\n"
+         "case \"$* $fresh\" in *unknown*) exit 1;; esac  # says nothing\n"
+         "[ \"$* \" != \"$fresh\" ]\n";
 }
 
 std::string body(const Finding& finding) {
@@ -97,13 +129,7 @@ std::string body(const Finding& finding) {
     case VerdictClass::ModelCheck:
       return model_test(finding, p);
     case VerdictClass::SessionOnly:
-      return "# The file has the script twice, with (reset) between.\n"
-             "run_0 session.smt2\n"
-             "used=$(answers)\n"
-             "run_0 reduced.smt2\n"
-             "fresh=$(answers)\n"
-             "case \"$fresh$used\" in *unknown*|'') exit 1;; esac  # says nothing\n"
-             "[ \"${#used}\" -gt \"${#fresh}\" ] && [ \"$fresh$fresh\" != \"$used\" ]\n";
+      return session_test(finding, p);
     case VerdictClass::ContradictsItself:
       return fmt::format(
           "run_0 reduced.smt2\nin_script=$(answers | cut -d ' ' -f {})\n"
@@ -126,7 +152,10 @@ std::string body(const Finding& finding) {
 }  // namespace
 
 bool needs_smiter(const Finding& finding) {
-  return finding.verdict.kind == VerdictClass::InvalidModel && !finding.complained;
+  const bool wrong_model = finding.verdict.kind == VerdictClass::InvalidModel ||
+                           (finding.verdict.kind == VerdictClass::SessionOnly && finding.session_model &&
+                            finding.verdict.proof == oracle::Proof::Model);
+  return wrong_model && !finding.complained;
 }
 
 std::string command_text(const Participant& solver, const std::string& file) {

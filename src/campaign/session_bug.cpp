@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+#include "campaign/session_bug.h"
+
+#include <algorithm>
+
+#include "oracle/model_truth.h"
+#include "reduce/reducer.h"
+#include "solver/one_shot.h"
+#include "solver/session.h"
+#include "triage/standalone.h"
+
+namespace smiter::campaign {
+
+using solver::Answer;
+using solver::Class;
+using solver::Result;
+
+namespace {
+
+solver::Query query_of(const triage::SessionScript& script, const solver::Limits& limits) {
+  solver::Query query{.script = script.script, .limits = limits};
+  query.wants.model = script.model;
+  return query;
+}
+
+bool is_definite(Result r) {
+  return r == Result::Sat || r == Result::Unsat;
+}
+
+// Did it end by itself, so that what it says is what it has to say?
+bool has_answered(const Answer& answer) {
+  return answer.outcome == Class::Ok || answer.outcome == Class::InvalidModel;
+}
+
+}  // namespace
+
+bool SessionProbe::is_false(const std::string& script, const solver::CheckResult& check,
+                            std::size_t number) const {
+  if (check.result != Result::Sat || check.model.empty()) return false;
+  const auto truth = oracle::truth_of_model(script, check.model, number, ops_);
+  return truth.truth == oracle::Truth::Invalid && !truth.unspecified;
+}
+
+std::optional<SessionProbe::Outcome> SessionProbe::look(const Sequence& sequence) {
+  solver::Session session(config_);
+  Outcome outcome;
+  for (std::size_t i = 0; i < sequence.size(); ++i) {
+    if (is_late()) return std::nullopt;
+    outcome.used = session.run(query_of(sequence[i], limits_));
+    cpu_ms_ += outcome.used.cpu_ms;
+    if ((i > 0) == outcome.used.fresh_process) return std::nullopt;  // an earlier script ended it
+  }
+  const Answer& used = outcome.used;
+  const bool crashed = used.outcome == Class::Crash;
+  if (!crashed && !has_answered(used)) return std::nullopt;
+  outcome.fresh = run_one_shot(config_, query_of(sequence.back(), limits_));
+  cpu_ms_ += outcome.fresh.cpu_ms;
+  const Answer& fresh = outcome.fresh;
+  if (is_late() || !has_answered(fresh)) return std::nullopt;
+  if (crashed) {
+    outcome.signature = used.signature;
+    return outcome;
+  }
+  for (std::size_t i = 0; i < std::min(used.checks.size(), fresh.checks.size()); ++i) {
+    outcome.check = i;
+    const bool contradicts = is_definite(used.checks[i].result) && is_definite(fresh.checks[i].result) &&
+                             used.checks[i].result != fresh.checks[i].result;
+    outcome.symptom = contradicts ? Symptom::Answer : Symptom::Model;
+    if (contradicts) return outcome;
+    const std::string& script = sequence.back().script;
+    const bool complains = used.checks[i].invalid_model && fresh.outcome == Class::Ok;
+    if (complains || (is_false(script, used.checks[i], i) && !is_false(script, fresh.checks[i], i)))
+      return outcome;
+  }
+  return std::nullopt;
+}
+
+bool SessionProbe::shows(const Sequence& sequence, const Outcome& what) {
+  const auto outcome = look(sequence);
+  return outcome && outcome->symptom == what.symptom && outcome->signature == what.signature;
+}
+
+Sequence shortest(Sequence sequence, const SessionProbe::Outcome& what, SessionProbe& probe,
+                  const std::function<bool()>& stop) {
+  // Most often one script before is enough; then by halves.
+  for (const std::size_t last : {std::size_t{1}, std::size_t{2}, std::size_t{3}}) {
+    if (sequence.size() <= last) return sequence;
+    const Sequence few(sequence.end() - static_cast<std::ptrdiff_t>(last), sequence.end());
+    if (stop() || probe.is_late()) return sequence;
+    if (probe.shows(few, what)) {
+      sequence = few;
+      break;
+    }
+  }
+  for (std::size_t size = sequence.size() / 2; size > 0;) {
+    bool any = false;
+    for (std::size_t at = 0; at + 1 < sequence.size();) {
+      if (stop() || probe.is_late()) return sequence;
+      const std::size_t end = std::min(at + size, sequence.size() - 1);
+      Sequence fewer(sequence.begin(), sequence.begin() + static_cast<std::ptrdiff_t>(at));
+      fewer.insert(fewer.end(), sequence.begin() + static_cast<std::ptrdiff_t>(end), sequence.end());
+      if (probe.shows(fewer, what)) {
+        sequence = std::move(fewer);
+        any = true;
+      } else {
+        at = end;
+      }
+    }
+    if (!any) size /= 2;
+  }
+  return sequence;
+}
+
+bool reduce_scripts(Sequence& sequence, const SessionProbe::Outcome& what, SessionProbe& probe,
+                    const smt::OpTable& ops, const std::function<bool()>& stop) {
+  bool complete = true;
+  // The last first: what it needs says what the others must have left behind.
+  for (std::size_t k = sequence.size(); k-- > 0;) {
+    reduce::ReduceOptions options;
+    options.stop = [&] { return stop() || probe.is_late(); };
+    const auto result = reduce::reduce(
+        sequence[k].script, ops,
+        [&](const std::string& text, unsigned) {
+          Sequence candidate = sequence;
+          candidate[k].script = text;
+          return probe.shows(candidate, what);
+        },
+        options);
+    complete = complete && result.complete;
+    if (result.interesting) sequence[k].script = result.text;
+    if (!sequence[k].model) continue;
+    Sequence without = sequence;
+    without[k].model = false;
+    if (!options.stop() && probe.shows(without, what)) sequence = std::move(without);
+  }
+  return complete;
+}
+
+std::string transcript(const Sequence& sequence, const solver::Dialect& dialect) {
+  std::string text;
+  for (const triage::SessionScript& one : sequence)
+    text += triage::standalone(one.script, dialect, {.model = one.model}) + "(reset)\n";
+  return text;
+}
+
+}  // namespace smiter::campaign

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include "campaign/session_finding.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "triage/standalone.h"
+
+namespace smiter::campaign {
+
+using oracle::VerdictClass;
+using Symptom = SessionProbe::Symptom;
+
+namespace {
+
+std::string ordinal(std::size_t number) {
+  constexpr std::array<const char*, 5> kWords = {"first", "second", "third", "fourth", "fifth"};
+  if (number <= kWords.size()) return kWords[number - 1];
+  const bool teen = number % 100 >= 11 && number % 100 <= 13;
+  const std::size_t last = teen ? 0 : number % 10;
+  return fmt::format("{}{}", number, last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th");
+}
+
+// Slowness and unknowns depend on what else a process did without being bugs.
+bool may_be_of_session(VerdictClass kind) {
+  return oracle::is_soundness(kind) || kind == VerdictClass::Crash || kind == VerdictClass::InvalidModel ||
+         kind == VerdictClass::ModelCheck;
+}
+
+oracle::Verdict verdict_of(const SessionProbe::Outcome& outcome, const Sequence& sequence,
+                           const std::string& solver) {
+  return {.kind = VerdictClass::SessionOnly,
+          .proof = outcome.symptom == Symptom::Crash   ? oracle::Proof::Signature
+                   : outcome.symptom == Symptom::Model ? oracle::Proof::Model
+                                                       : oracle::Proof::Itself,
+          .solver = solver,
+          .check = outcome.check,
+          .signature = outcome.signature,
+          .explanation = describe(outcome, sequence.size())};
+}
+
+std::vector<std::string> answers_of(const solver::Answer& answer) {
+  std::vector<std::string> out;
+  for (const auto& check : answer.checks) out.emplace_back(name_of(check.result));
+  if (answer.outcome != solver::Class::Ok) out.emplace_back(name_of(answer.outcome));
+  return out;
+}
+
+unsigned count_shown(const Sequence& sequence, const SessionProbe::Outcome& what, SessionProbe& probe,
+                     unsigned runs) {
+  unsigned shown = 0;
+  for (unsigned i = 0; i < runs; ++i) shown += probe.shows(sequence, what) ? 1 : 0;
+  return shown;
+}
+
+}  // namespace
+
+std::string describe(const SessionProbe::Outcome& outcome, std::size_t scripts) {
+  const std::string where = fmt::format("as the {} script of one process it", ordinal(scripts));
+  const auto said = [&](const solver::Answer& answer) {
+    return outcome.check < answer.checks.size() ? name_of(answer.checks[outcome.check].result)
+                                                : std::string_view("nothing");
+  };
+  switch (outcome.symptom) {
+    case Symptom::Crash:
+      return fmt::format("{} crashes ({}); in a new process it does not", where, outcome.signature);
+    case Symptom::Answer:
+      return fmt::format("{} answers {}; in a new process it answers {}", where, said(outcome.used),
+                         said(outcome.fresh));
+    case Symptom::Model:
+      return fmt::format("{} gives a wrong model; in a new process it does not", where);
+  }
+  return where;
+}
+
+std::optional<SessionBug> find_session_bug(const std::string& script, const Sequence& asked,
+                                           const solver::SolverConfig& config,
+                                           const oracle::Verdict& suspicion, const ConfirmContext& context,
+                                           double& cpu_ms) {
+  if (!may_be_of_session(suspicion.kind) || !config.profile.has_session() || asked.empty())
+    return std::nullopt;
+  SessionProbe probe(config, context.ops, context.limits);
+  const bool model = asked.back().model;
+  std::optional<SessionBug> bug;
+  for (const Sequence& sequence : {asked, Sequence{{script, model}, {script, model}}}) {
+    const auto outcome = probe.look(sequence);
+    if (!outcome) continue;
+    Sequence few = shortest(sequence, *outcome, probe, [] { return false; });
+    const unsigned shown = count_shown(few, *outcome, probe, context.runs);
+    if (shown == 0) continue;
+    bug = {.sequence = few,
+           .verdict = verdict_of(*outcome, few, config.label),
+           .answers = answers_of(outcome->used),
+           .complained = outcome->used.outcome == solver::Class::InvalidModel,
+           .located = outcome->symptom != Symptom::Crash || outcome->used.located,
+           .shown = shown,
+           .runs = context.runs};
+    break;
+  }
+  cpu_ms += probe.cpu_ms();
+  return bug;
+}
+
+void put_sequence(triage::Finding& f, const Sequence& sequence, const solver::Dialect& dialect) {
+  f.before.assign(sequence.begin(), sequence.end() - 1);
+  f.session_model = sequence.back().model;
+  f.script = triage::standalone(sequence.back().script, dialect, {.model = f.session_model});
+  f.alone = transcript(sequence, dialect);
+}
+
+void reduce_session(triage::Finding& f, std::span<const solver::SolverConfig> solvers,
+                    const ConfirmContext& context, const std::function<bool()>& stop, double& cpu_ms) {
+  const auto config = std::ranges::find(solvers, f.verdict.solver, &solver::SolverConfig::label);
+  if (config == solvers.end() || !config->profile.has_session() || !f.alone_is_session()) return;
+  Sequence sequence = f.before;
+  sequence.push_back({f.test.script, f.session_model});
+  SessionProbe probe(*config, context.ops, context.limits);
+  if (const auto what = probe.look(sequence)) {
+    bool minimal = reduce_scripts(sequence, *what, probe, context.ops, stop);
+    sequence = shortest(std::move(sequence), *what, probe, stop);
+    minimal = minimal && !stop() && !probe.is_late();
+    // Names and checks may be others now.
+    const auto outcome = probe.look(sequence);
+    const unsigned shown = outcome ? count_shown(sequence, *outcome, probe, context.runs) : 0;
+    if (shown > 0) {
+      f.verdict = verdict_of(*outcome, sequence, config->label);
+      f.participants[f.suspect].answers = answers_of(outcome->used);
+      f.shown = shown;
+      f.runs = context.runs;
+      put_sequence(f, sequence, config->profile.dialect);
+      f.reduced = true;
+      f.minimal = minimal;
+    }
+  }
+  cpu_ms += probe.cpu_ms();
+}
+
+}  // namespace smiter::campaign

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "triage/form.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "base/hash.h"
+#include "triage/form_tree.h"
+
+namespace smiter::triage {
+
+namespace {
+
+// So many ways to tell alike names apart are tried.
+constexpr unsigned kMostTrials = 120;
+
+using Colours = std::vector<std::uint64_t>;  // by name
+
+class Canon {
+ public:
+  explicit Canon(const FormTree& tree) : tree_(tree) {
+    for (const FormTree::Node& node : tree_.nodes) labels_.push_back(base::hash_text(node.label));
+  }
+
+  // By node, bottom up.
+  [[nodiscard]] std::vector<std::uint64_t> hashes(const Colours& colours) const {
+    std::vector<std::uint64_t> out;
+    std::vector<std::uint64_t> below;
+    for (std::size_t i = 0; i < tree_.nodes.size(); ++i) {
+      const FormTree::Node& node = tree_.nodes[i];
+      below.clear();
+      for (const std::uint32_t child : node.children) below.push_back(out[child]);
+      if (node.any_order) std::ranges::sort(below);
+      std::uint64_t h = base::combine(labels_[i], below.size());
+      if (node.name != FormTree::kNoName) h = base::combine(h, base::mix(colours[node.name] + 1));
+      for (const std::uint64_t b : below) h = base::combine(h, b);
+      out.push_back(base::mix(h));
+    }
+    return out;
+  }
+
+  [[nodiscard]] std::uint64_t least(Colours colours) {
+    const auto alike = refine(colours);
+    if (alike.empty() || trials_ >= kMostTrials) {
+      ++trials_;
+      return hashes(colours).back();
+    }
+    std::optional<std::uint64_t> best;
+    for (const std::uint32_t name : alike) {
+      Colours chosen = colours;
+      chosen[name] = base::mix(chosen[name] + 0x5bd1e995);
+      const std::uint64_t value = least(std::move(chosen));
+      best = best ? std::min(*best, value) : value;
+    }
+    return *best;
+  }
+  [[nodiscard]] bool gave_up() const { return trials_ >= kMostTrials; }
+  void refine_only(Colours& colours) const { static_cast<void>(refine(colours)); }
+
+ private:
+  // Until no more names can be told apart. Returns the class of alike names with the least colour.
+  [[nodiscard]] std::vector<std::uint32_t> refine(Colours& colours) const {
+    std::size_t distinct = 0;
+    while (true) {
+      const std::size_t now = std::set(colours.begin(), colours.end()).size();
+      if (now == distinct || colours.empty()) break;
+      distinct = now;
+      colours = next(colours);
+    }
+    std::vector<std::uint32_t> alike;
+    std::optional<std::uint64_t> colour;
+    for (const std::uint64_t c : colours) {
+      if (std::ranges::count(colours, c) > 1 && (!colour || c < *colour)) colour = c;
+    }
+    for (std::uint32_t i = 0; colour && i < colours.size(); ++i) {
+      if (colours[i] == *colour) alike.push_back(i);
+    }
+    return alike;
+  }
+
+  // A name's next colour is where it occurs.
+  [[nodiscard]] Colours next(const Colours& colours) const {
+    const auto own = hashes(colours);
+    std::vector<std::uint64_t> context(tree_.nodes.size(), 0);
+    std::vector<std::vector<std::uint64_t>> uses(colours.size());
+    for (std::size_t i = tree_.nodes.size(); i-- > 0;) {
+      const FormTree::Node& node = tree_.nodes[i];
+      const std::uint64_t here = base::mix(base::combine(context[i], own[i]));
+      for (std::size_t k = 0; k < node.children.size(); ++k)
+        context[node.children[k]] = base::combine(here, node.any_order ? 0 : k + 1);
+      if (node.name != FormTree::kNoName) uses[node.name].push_back(here);
+    }
+    Colours result = colours;
+    for (std::size_t name = 0; name < result.size(); ++name) {
+      std::ranges::sort(uses[name]);
+      for (const std::uint64_t use : uses[name]) result[name] = base::combine(result[name], use);
+      result[name] = base::mix(result[name]);
+    }
+    return result;
+  }
+
+  const FormTree& tree_;
+  std::vector<std::uint64_t> labels_;
+  unsigned trials_ = 0;
+};
+
+}  // namespace
+
+bool Form::contains(const Form& other) const {
+  return !other.asserted.empty() && std::ranges::includes(parts, other.asserted);
+}
+
+Form form_of(const std::string& script, const smt::OpTable& ops) {
+  const auto tree = form_tree(script, ops);
+  if (!tree) return {fmt::format("{:016x}", base::hash_text("text " + script)), {}, {}};
+  Canon canon(*tree);
+  const Colours blank(tree->names, 0);
+  Form form;
+  std::uint64_t value = canon.least(blank);
+  if (canon.gave_up()) {
+    Colours alike = blank;
+    canon.refine_only(alike);
+    value = canon.hashes(alike).back();
+  }
+  form.digest = fmt::format("{:016x}", value);
+  form.parts = canon.hashes(blank);
+  for (const std::uint32_t node : tree->asserted) form.asserted.push_back(form.parts[node]);
+  std::ranges::sort(form.asserted);
+  form.asserted.erase(std::ranges::unique(form.asserted).begin(), form.asserted.end());
+  std::ranges::sort(form.parts);
+  form.parts.erase(std::ranges::unique(form.parts).begin(), form.parts.end());
+  return form;
+}
+
+}  // namespace smiter::triage

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Signs that two clusters may be one bug which are too weak to merge them. They are shown, and a
+// person decides.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "smt/signature.h"
+#include "triage/finding.h"
+#include "triage/form.h"
+
+namespace smiter::triage {
+
+// What is compared of a finding.
+struct Traits {
+  std::string solver;  // its family, or who contradicts whom
+  bool reduced = false;
+  Form form;
+  std::vector<std::string> operators;    // triage/cluster_key.h
+  std::map<std::string, bool> versions;  // who shows it and who does not; empty: all the same
+};
+
+[[nodiscard]] Traits traits_of(const Finding& finding, const smt::OpTable& ops);
+
+// Why `it` may be the same bug as the other, about which the text says "of finding N" later:
+// "its script contains that". Empty: no sign of it.
+[[nodiscard]] std::string sign_of_likeness(const Traits& it, const Traits& other);
+
+}  // namespace smiter::triage
