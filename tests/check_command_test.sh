@@ -86,6 +86,10 @@ for solver in z3 cvc5; do
   grep -q 'line 5 column [56]' "$dir/out" || fail "reduce does not say what is wrong: $(cat "$dir/out")"
 done
 
+# Nor in one that we can read and no solver accepts.
+printf '(set-logic QF_LIA)\n(declare-fun - (Int Int) Int)\n(assert (= (- 3 1) 7))\n(check-sat)\n' >"$dir/own.smt2"
+if command -v z3 >/dev/null; then refuses 'no solver accepts it' "$dir/own.smt2" --solver z3; fi
+
 # What makes no sense is refused.
 refuses '--timeout' "$dir/a.smt2" --solver "good=$planted" --timeout 0
 refuses '--runs' "$dir/a.smt2" --solver "good=$planted" --runs 0

@@ -17,7 +17,10 @@
 //   --fault=after-crash  dies of a signal then
 //   --fault=places   faults in one function if (abs is asserted, in another if (mod is
 //   --fault=assume   says unsat to check-sat-assuming
+//   --fault=hang     sleeps for ever at a check-sat
 //   --fault=core     dies of a signal when asked for an unsat core
+#include <unistd.h>
+
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -135,6 +138,7 @@ class Planted {
       if (fault_ == "assert") fail();
       if (fault_ == "unknown") return say("unknown\n");
       if (fault_ == "slow") burn();
+      while (fault_ == "hang") pause();
       if (fault_ == "second" && checks_ == 2) sat = false;
       if (fault_ == "session" && was_reset_) sat = false;
       if (fault_ == "assume" && levels_.size() > 1) sat = false;

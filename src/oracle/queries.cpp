@@ -8,6 +8,8 @@
 #include "smt/gaps.h"
 #include "smt/printer.h"
 #include "smt/summary.h"
+#include "theory/capture.h"
+#include "theory/features.h"
 #include "theory/fragment.h"
 #include "theory/partial_operators.h"
 
@@ -120,11 +122,15 @@ std::vector<testcase::Expectation> labels_in_comments(std::string_view text) {
 std::vector<std::string> gaps_of(const TermTable& table, const Script& script) {
   std::vector<std::string> all = smt::gaps(table, script);
   all.push_back(smt::gap_at_end(table, script));
-  if (theory::breaks_horn(table, script)) {
+  const auto open_everywhere = [&](const std::string& why) {
     for (std::string& gap : all) {
-      if (gap.empty()) gap = "the logic is HORN, but an assertion is not a Horn clause";
+      if (gap.empty()) gap = why;
     }
-  }
+  };
+  if (theory::breaks_horn(table, script))
+    open_everywhere("the logic is HORN, but an assertion is not a Horn clause");
+  const auto own_names = theory::captures_nothing(table, script, theory::row_features(table.ops()));
+  if (!own_names) open_everywhere(own_names.error().message);
   const bool any = std::ranges::any_of(all, [](const std::string& gap) { return !gap.empty(); });
   return any ? all : std::vector<std::string>();
 }

@@ -68,6 +68,15 @@ TEST(QueriesTest, AFormulaUnderHornThatIsNoHornClauseAccusesNobody) {
   EXPECT_NE(gaps[0].find("HORN"), std::string::npos);
 }
 
+TEST(QueriesTest, ASymbolWithTheNameOfAnOperatorAccusesNobody) {
+  const Parsed own("(declare-fun and (Bool Bool) Bool)(assert (and true false))(check-sat)");
+  const auto gaps = gaps_of(own.table, own.script);
+  ASSERT_EQ(gaps.size(), 2u);
+  EXPECT_NE(gaps[0].find("declares 'and'"), std::string::npos) << gaps[0];
+  const Parsed outside("(set-logic QF_UF)(declare-fun bvadd (Bool) Bool)(assert (bvadd true))(check-sat)");
+  EXPECT_TRUE(gaps_of(outside.table, outside.script).empty());
+}
+
 TEST(QueriesTest, WhatComesAfterTheLastCheckMayBeOneForASolver) {
   smt::TermTable table(theory::builtin_operators());
   const auto script = smt::parse_script("(declare-const a Bool)(check-sat)(query a)", table);

@@ -92,6 +92,17 @@ bool is_rejected(const oracle::SolverRecord& record) {
   return record.outcome == solver::Class::Error || record.outcome == solver::Class::Unsupported;
 }
 
+bool nobody_answered(const oracle::Record& record) {
+  using solver::Result;
+  const auto is_refused = [](const auto& check) {
+    return check.result == Result::None || check.result == Result::Error ||
+           check.result == Result::Unsupported;
+  };
+  return std::ranges::all_of(record.solvers, [&](const oracle::SolverRecord& s) {
+    return is_rejected(s) && std::ranges::all_of(s.checks, is_refused);
+  });
+}
+
 void print_text(const std::string& file, const oracle::Examination& e) {
   for (const auto& s : e.record.solvers) {
     std::string answers;
@@ -123,7 +134,7 @@ void print_text(const std::string& file, const oracle::Examination& e) {
         fmt::print("  {}: {} ({})\n", m.solver, m.shows ? "shows it" : "does not", m.says);
     }
   }
-  if (e.findings.empty()) fmt::print("{}: nothing found\n", file);
+  if (e.findings.empty() && !nobody_answered(e.record)) fmt::print("{}: nothing found\n", file);
   for (const std::string& stage : e.cut) fmt::print("{}: no time was left for {}\n", file, stage);
 }
 
@@ -200,13 +211,14 @@ int run(const CheckOptions& options) {
     return !s.checks.empty() || s.outcome != solver::Class::Ok;
   });
   if (!asked) return bad_use(options.file + ": there is no check-sat in it: nothing was asked");
+  const bool refused = examination.findings.empty() && nobody_answered(examination.record);
   if (const auto problem = why_unreadable(options.file, *text, ops->table())) {
-    if (examination.findings.empty() && std::ranges::all_of(examination.record.solvers, is_rejected))
-      return bad_use(problem->to_string());
+    if (refused) return bad_use(problem->to_string());
     fmt::print(stderr, "smiter check: {}; we cannot judge models of it\n", problem->to_string());
   }
   (options.json ? print_json : print_text)(options.file, examination);
-  return exit_code_of(examination);
+  return refused ? bad_use(options.file + ": no solver accepts it: nothing was checked")
+                 : exit_code_of(examination);
 }
 
 }  // namespace
