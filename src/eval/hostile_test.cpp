@@ -55,6 +55,12 @@ TEST(HostileTest, AnElementIsNoTruthValue) {
             "unknown");
 }
 
+TEST(HostileTest, AValueOfItselfTakesNoSteps) {
+  EXPECT_EQ(verdict("(declare-fun f (Int) Int)(declare-const x Int)(assert (= (f 1) 5))",
+                    "((x x) ((f x) 3) ((f 1) 5))"),
+            "valid");
+}
+
 TEST(HostileTest, AnElementOfAnotherSortIsNoArgument) {
   const std::string sorts =
       "(declare-sort U 0)(declare-sort V 0)(declare-datatype L ((nil) (cons (h U) (t L))))";

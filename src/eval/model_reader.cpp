@@ -167,8 +167,7 @@ class Builder {
 
 // What get-value says of applications. One may be the argument of another, so that what is not
 // known at first is asked again.
-void add_values(std::span<const ModelEntry> entries, const TermTable& table, const Model& model,
-                Builder& builder) {
+void add_values(std::span<const ModelEntry> entries, const TermTable& table, Model& model, Builder& builder) {
   constexpr int kRounds = 3;
   std::vector<const ModelEntry*> open;
   for (const ModelEntry& entry : entries) {
@@ -176,6 +175,7 @@ void add_values(std::span<const ModelEntry> entries, const TermTable& table, con
     builder.add_constant(entry);
     open.push_back(&entry);
   }
+  mark_circular(model, table);
   const JudgeLimits limits;
   Budget budget(limits.steps, limits.bytes);
   for (int round = 0; round < kRounds && !open.empty(); ++round) {
@@ -245,7 +245,6 @@ base::Expected<Model> read_model(std::string_view text, const smt::Script& scrip
   Builder builder(table, model, declared);
   for (std::size_t i = 0; i < entries.size(); ++i) builder.add(entries[i], parts.items[i].text);
   add_values(entries, table, model, builder);
-  mark_circular(model, table);
   return model;
 }
 
