@@ -97,11 +97,12 @@ asan-core: ## the same for the libraries alone: what CI runs
 	cmake --build --preset asan --parallel $(JOBS) --target $(ASAN_FOLDERS:%=%_test) fake_solver
 	ctest --preset asan --parallel $(JOBS) --no-tests=error -R '^($(subst $(empty) ,|,$(ASAN_FOLDERS)))\.' $(CTEST_FLAGS)
 
-asan-fuzz: ## a short campaign with all strategies under these sanitizers
+asan-fuzz: ## a short campaign with all strategies under these sanitizers: what CI runs
 	@scripts/bootstrap build tests solvers
 	$(call configure,asan)
 	cmake --build --preset asan --parallel $(JOBS) --target smiter
-	SMITER_FUZZ_STRICT=1 SMITER_FUZZ_SECONDS=$(ASAN_SECONDS) ASAN_OPTIONS=$(ASAN_OPTIONS):abort_on_error=1 scripts/main-job build/asan
+	SMITER_FUZZ_STRICT=1 SMITER_FUZZ_SECONDS=$(ASAN_SECONDS) ASAN_OPTIONS=$(ASAN_OPTIONS):abort_on_error=1 scripts/main-job build/asan 2>&1 | tee build/asan/main-job.log
+	! grep -E 'Sanitizer|runtime error' build/asan/main-job.log
 
 # gcc's thread sanitizer needs the addresses where it expects them, also when the
 # build starts a test program to ask for its tests.

@@ -33,6 +33,11 @@ std::uint64_t thread_cpu_ns() {
 
 // Only what is allowed in a signal handler. (backtrace() is, once it has been called before.)
 void on_fault(int signal, siginfo_t* info, void*) {
+  const auto end = [signal] {
+    std::signal(signal, SIG_DFL);
+    raise(signal);
+  };
+  if (reported_to == nullptr) return end();  // after the campaign
   Fault& fault = reported_to->fault();
   if (!fault.taken.exchange(true)) {
     fault.signal = signal;
@@ -45,8 +50,7 @@ void on_fault(int signal, siginfo_t* info, void*) {
     // Another thread is at it; it ends the process.
     for (int i = 0; i < 200 && !fault.complete.load(); ++i) usleep(10'000);
   }
-  std::signal(signal, SIG_DFL);
-  raise(signal);
+  end();
 }
 
 }  // namespace

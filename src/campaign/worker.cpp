@@ -147,7 +147,8 @@ std::shared_ptr<const StoredMutant> Worker::begin_with(const Work& work) const {
 
 void Worker::note_unit_of(const Running& running) const {
   const Work& work = running.work;
-  const std::string_view partner = work.partner == kNoPartner ? "" : parts_.seeds[work.partner].name;
+  const std::string_view partner =
+      work.partner == kNoPartner ? std::string_view() : parts_.seeds[work.partner].name;
   base::note_unit(work.unit, strategy_name(work), running.seed.name, partner);
   base::note_script(running.seed.text);
   base::note_judged({}, running.seed.model_or_assignment().value_or(""), 0);

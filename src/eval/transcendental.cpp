@@ -17,7 +17,14 @@ namespace {
 
 class Ball {
  public:
-  Ball() { arb_init(ball_); }
+  Ball() {
+    // The library keeps memory for each thread that used it.
+    struct OfThread {
+      ~OfThread() { flint_cleanup(); }
+    };
+    thread_local OfThread freed_at_its_end;
+    arb_init(ball_);
+  }
   Ball(const Ball&) = delete;
   Ball& operator=(const Ball&) = delete;
   ~Ball() { arb_clear(ball_); }
