@@ -168,11 +168,18 @@ bool Evaluator::is_compound(const Value& v) const {
 std::optional<bool> Evaluator::surely_equal(const Value& a, const Value& b, int depth) const {
   constexpr int kDeepest = 100;
   if (a == b) return true;
-  if (!is_compound(a) || a.kind() != b.kind()) {
+  const auto plainly_equal = [&] {
     const Outcome equal = equals(a, b, limits_.values);
     return equal.is_known() ? std::optional(equal.value().as_bool()) : std::nullopt;
+  };
+  if (!is_compound(a) || a.kind() != b.kind()) return plainly_equal();
+  if (depth > kDeepest) return std::nullopt;
+  if (a.kind() == Kind::Set) {
+    const auto is_plain = [&](const Value& set) {
+      return std::ranges::none_of(set.elements(), [&](const Value& v) { return is_compound(v); });
+    };
+    return is_plain(a) && is_plain(b) ? plainly_equal() : std::nullopt;
   }
-  if (depth > kDeepest || a.kind() == Kind::Set) return std::nullopt;
   const auto differ = [&](const Value& x, const Value& y) { return surely_equal(x, y, depth + 1) == false; };
   if (a.kind() == Kind::Datatype || a.kind() == Kind::Seq) {
     if (a.elements().size() != b.elements().size()) return false;

@@ -397,5 +397,12 @@ TEST(JudgeTest, AfterWhatWeDoNotUnderstandNothingIsKnown) {
             std::string::npos);
 }
 
+TEST(JudgeTest, SetsOfPlainValuesAreComparedWhateverOtherSortsHave) {
+  const std::string script =
+      "(declare-sort U 0)(declare-const b U)(assert (= b b))"
+      "(assert (distinct (set.singleton false) (set.minus (set.singleton false) (set.singleton false))))";
+  EXPECT_EQ(verdict(script, "((define-fun b () U (as @U_0 U)))"), "valid");
+}
+
 }  // namespace
 }  // namespace smiter::eval
