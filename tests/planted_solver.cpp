@@ -15,6 +15,7 @@
 //   --fault=session  says unsat once it was reset
 //   --fault=after    says unsat if so many earlier scripts of the process (--least) had the text
 //   --fault=after-crash  dies of a signal then
+//   --fault=after-model  gives a model of zeros then
 //   --fault=places   faults in one function if (abs is asserted, in another if (mod is
 //   --fault=assume   says unsat to check-sat-assuming
 //   --fault=hang     sleeps for ever at a check-sat
@@ -101,7 +102,8 @@ class Planted {
     const std::size_t from = line.find(' ') + 1;
     const std::string name = line.substr(from, line.find(' ', from) - from);
     const bool is_int = line.ends_with(" Int)");
-    const std::string value = fault_ == "model" ? (is_int ? "0" : "false") : (is_int ? "1" : "true");
+    const bool wrong = fault_ == "model" || (fault_ == "after-model" && used_ >= least_);
+    const std::string value = wrong ? (is_int ? "0" : "false") : (is_int ? "1" : "true");
     levels_.back().definitions.push_back("(define-fun " + name + " () " + (is_int ? "Int " : "Bool ") +
                                          value + ")\n");
   }

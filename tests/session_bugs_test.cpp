@@ -9,6 +9,7 @@
 #include "oracle/user_script.h"
 #include "solver/solver_config.h"
 #include "tests/campaign_fixture.h"
+#include "triage/repro.h"
 
 namespace smiter::campaign {
 namespace {
@@ -64,7 +65,7 @@ class SessionBugsTest : public CampaignFixture {
     const auto repro = oracle::UserScript::find(folder_of_finding_ + "/repro.sh", {});
     ASSERT_TRUE(repro);
     double cpu_ms = 0;
-    EXPECT_TRUE(repro->is_interesting("", cpu_ms));
+    EXPECT_TRUE(triage::needs_smiter(found) || repro->is_interesting("", cpu_ms));
     const solver::SolverConfig same = config(planted("faulty", fault, least));
     const solver::SolverConfig good = config(planted("good", "none", 1));
     RetestOptions options{.instead = &same, .trusted = {SMITER_PLANTED_SOLVER}, .limits = {}};
@@ -88,9 +89,13 @@ TEST_F(SessionBugsTest, ASequenceIsMadeShort) {
   Sequence sequence;
   for (int i = 0; i < 40; ++i) sequence.push_back({i == 7 || i == 23 ? kAbs : script("(= x 1)"), i % 2 == 0});
   // It dies at the first check-sat after the second.
-  EXPECT_FALSE(probe.look(sequence));
+  const auto ended = probe.look(sequence);
+  ASSERT_FALSE(ended);
+  EXPECT_EQ(ended.error().message, "an earlier script ended the process");
   sequence.resize(25);
-  const auto outcome = probe.look(sequence);
+  const auto seen = probe.look(sequence);
+  ASSERT_TRUE(seen);
+  const auto& outcome = *seen;
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->symptom, SessionProbe::Symptom::Crash);
   EXPECT_EQ(outcome->signature, "SIGSEGV");
@@ -131,6 +136,20 @@ TEST_F(SessionBugsTest, ACrashOfTheThirdScriptIsFoundReducedAndReplayed) {
   EXPECT_EQ(found.verdict.signature, "SIGSEGV");
   EXPECT_THAT(found.verdict.explanation, HasSubstr("third script"));
   expect_replayed(found, "after-crash", 2);
+}
+
+TEST_F(SessionBugsTest, AWrongModelOfTheSecondScriptIsShownWithItsModel) {
+  triage::Finding found;
+  hunt("after-model", 1, found);
+  if (HasFatalFailure()) return;
+  EXPECT_EQ(found.verdict.proof, oracle::Proof::Model);
+  EXPECT_THAT(found.verdict.explanation, HasSubstr("second script of one process it gives a wrong model"));
+  EXPECT_THAT(found.witness, HasSubstr("() Int 0)"));
+  EXPECT_FALSE(found.evaluation.empty());
+  const auto written = base::read_file(folder_of_finding_ + "/witness.smt2");
+  ASSERT_TRUE(written);
+  EXPECT_THAT(*written, HasSubstr("() Int 0)"));
+  expect_replayed(found, "after-model", 1);
 }
 
 TEST(SessionMemoryTest, IsBounded) {

@@ -175,9 +175,12 @@ std::string signature_at_its_place(const std::string& script, const SolverConfig
   return answer.outcome == solver::Class::Crash && answer.located ? answer.signature : std::string();
 }
 
-void locate(Finding& finding, const std::string& script, const SolverConfig& config,
+void locate(Finding& finding, const oracle::Record& record, const SolverConfig& config,
             const ConfirmContext& context) {
-  const std::string signature = signature_at_its_place(script, config, context);
+  const auto asked = std::ranges::find(record.solvers, config.label, &oracle::SolverRecord::label);
+  finding.located = asked != record.solvers.end() && asked->located;
+  if (finding.located) return;
+  const std::string signature = signature_at_its_place(finding.test.script, config, context);
   finding.located = !signature.empty();
   if (finding.located) finding.verdict.signature = signature;
 }
@@ -229,7 +232,7 @@ std::optional<Finding> confirm_session(const testcase::Test& test, const oracle:
                                           .default_options = config->options.empty(),
                                           .options = config->options};
   Finding f = make_finding(test, record, bug->verdict, confirmation, solvers, context);
-  put_sequence(f, bug->sequence, config->profile.dialect);
+  put_sequence(f, bug->sequence, bug->model, config->profile.dialect, context.ops);
   f.participants[f.suspect].answers = bug->answers;
   f.complained = bug->complained;
   f.located = bug->located;
@@ -267,7 +270,7 @@ std::vector<Finding> confirm_test(const testcase::Test& test, std::span<const So
     out.push_back(make_finding(test, record, std::move(verdict), confirmation, solvers, context));
     Finding& f = out.back();
     if (f.verdict.kind == VerdictClass::Crash && f.has_suspect())
-      locate(f, test.script, solvers[f.suspect], context);
+      locate(f, record, solvers[f.suspect], context);
   }
   if (!out.empty() || seen.record == nullptr || seen.verdict->solver.empty()) return out;
   // No fresh process shows it. Does a used one?

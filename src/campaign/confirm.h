@@ -39,7 +39,7 @@ struct Seen {
   std::vector<triage::SessionScript> asked = {};  // all that the suspect's process was asked
 };
 
-// The findings that hold, each complete but for id, cluster, key and seed. `cpu_ms` is
+// The findings that hold, each complete except for id, cluster, key and seed. `cpu_ms` is
 // increased by what the solvers used.
 [[nodiscard]] std::vector<triage::Finding> confirm_test(const testcase::Test& test,
                                                         std::span<const solver::SolverConfig> solvers,

@@ -117,7 +117,7 @@ std::vector<Placed> Desk::settle(const Suspicion& suspicion, std::vector<Finding
 Placed Desk::settle_new(Finding f) {
   f.id = f.cluster = next_id_++;
   if (f.verdict.kind == VerdictClass::Crash && f.located) {
-    name(f);
+    recognise(f, name(f));
     const auto same = std::ranges::find_if(
         cards_, [&](const auto& card) { return !card.second.key.empty() && card.second.key == f.key; });
     if (same != cards_.end()) {
@@ -146,17 +146,25 @@ Finding Desk::with_cluster(std::uint64_t id) const {
   for (const auto& [other, head] : heads_) {
     if (head != id || other == id) continue;
     f.triggers += findings_.at(other).triggers;
-    if (!f.known && findings_.at(other).known) f.known_by = findings_.at(other).known_by;
-    f.known = f.known || findings_.at(other).known;
+    const Finding& member = findings_.at(other);
+    // A known crash does not hide a wrong answer to a script of the same form.
+    if (f.known || !member.known || priority_of(member) > priority_of(f)) continue;
+    f.known = true;
+    f.known_by = member.known_by;
   }
   return f;
 }
 
-// Its key, its form and whether it is known.
-void Desk::name(Finding& f) {
+// Its key and form. Takes long enough to be done without the lock.
+triage::Traits Desk::name(Finding& f) const {
   f.key = triage::cluster_key(f, ops_);
   triage::Traits traits = triage::traits_of(f, ops_);
   f.form = triage::form_key(f, traits.form);
+  return traits;
+}
+
+// Whether it is known.
+void Desk::recognise(Finding& f, triage::Traits traits) {
   traits_[f.id] = std::move(traits);
   f.known_by = known_.match(f);
   const auto is_old = [&](const std::string& script) {
@@ -203,10 +211,11 @@ std::size_t Desk::waiting() const {
 }
 
 std::vector<Placed> Desk::reduced(Finding finding) {
+  triage::Traits traits = name(finding);
   const std::lock_guard lock(mutex_);
   const std::uint64_t id = finding.id;
   finding.triggers = findings_.at(id).triggers;  // also those while it was reduced
-  name(finding);
+  recognise(finding, std::move(traits));
   put(std::move(finding));
   std::vector<Placed> moved = regroup();
   std::erase_if(moved, [&](const Placed& p) { return p.finding.id == id; });
@@ -226,7 +235,7 @@ std::vector<Placed> Desk::close() {
     // It is still to be reduced if the campaign is taken up again.
     Finding finding = findings_.at(id);
     if (!finding.key.empty()) continue;
-    name(finding);
+    recognise(finding, name(finding));
     put(std::move(finding));
     out.push_back({.finding = with_cluster(id)});
   }

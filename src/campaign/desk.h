@@ -79,7 +79,7 @@ class Desk {
   // Other clusters that may be the same bug as this one: what nobody can tell.
   [[nodiscard]] std::vector<triage::Perhaps> perhaps(std::uint64_t cluster) const;
   [[nodiscard]] std::size_t cluster_count() const;
-  // Not in the baseline; of those without a key as yet nobody can tell, if there is one.
+  // Clusters that are not in the baseline. With a baseline, a cluster without a key does not count.
   [[nodiscard]] std::size_t new_clusters() const;
   void count_trigger(std::uint64_t cluster);
 
@@ -94,7 +94,8 @@ class Desk {
   [[nodiscard]] static std::string slot_key(const Suspicion& suspicion);
   [[nodiscard]] Placed settle_new(triage::Finding finding);
   void put(triage::Finding finding);
-  void name(triage::Finding& finding);
+  [[nodiscard]] triage::Traits name(triage::Finding& finding) const;
+  void recognise(triage::Finding& finding, triage::Traits traits);
   [[nodiscard]] std::vector<Placed> regroup();
   [[nodiscard]] std::uint64_t head_of(std::uint64_t id) const;
   [[nodiscard]] bool is_head(std::uint64_t id) const { return head_of(id) == id; }

@@ -111,9 +111,8 @@ void publish_place(const Parts& parts, Placed placed) {
   publish(parts, placed, merged ? EventKind::Merged : EventKind::Reduced);
 }
 
-void add_trigger(const Parts& parts, const Case& one, std::uint64_t cluster) {
+void store_trigger(const Parts& parts, const Case& one, std::uint64_t cluster) {
   if (cluster == 0) return;
-  parts.desk.count_trigger(cluster);
   const bool keep = base::hash_text(one.test.script) % 8 == 0 || one.test_number % kTriggersKept == 0;
   parts.writer.write(
       [trigger = trigger_of(one, cluster, keep)](Store& store) { store.put_trigger(trigger); });
@@ -123,7 +122,10 @@ void add_trigger(const Parts& parts, const Case& one, std::uint64_t cluster) {
 
 std::vector<std::uint64_t> look_into(const Case& one, const Parts& parts, Counts& counts) {
   const Decision decision = parts.desk.consider(one.suspicion);
-  if (decision.next == Next::Joined) add_trigger(parts, one, decision.cluster);
+  if (decision.next == Next::Joined) {
+    parts.desk.count_trigger(decision.cluster);
+    store_trigger(parts, one, decision.cluster);
+  }
   if (decision.next != Next::Confirm) return {};
   ++counts.suspicions;
   const base::StepScope step(base::Step::Confirm);
@@ -150,7 +152,7 @@ std::vector<std::uint64_t> look_into(const Case& one, const Parts& parts, Counts
       fresh.push_back(placed.finding.id);
       if (placed.finding.known) parts.scheduler.retract(placed.finding.id);
     } else {
-      add_trigger(parts, one, placed.finding.cluster);
+      store_trigger(parts, one, placed.finding.cluster);  // the desk has counted it
     }
   }
   return fresh;

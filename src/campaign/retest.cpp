@@ -113,10 +113,13 @@ Retested retest_session(const triage::Finding& finding, const std::string& scrip
   Sequence sequence = finding.before;
   sequence.push_back({script, finding.session_model});
   SessionProbe probe(config, ops, limits);
-  const auto outcome = probe.look(sequence);
-  if (!outcome) return {Fate::Gone, config.label + ": the same in a used process as in a new one"};
-  const bool same = outcome->signature == finding.verdict.signature;
-  return {same ? Fate::Still : Fate::Changed, config.label + ": " + describe(*outcome, sequence.size())};
+  const auto seen = probe.look(sequence);
+  if (!seen) return {Fate::Undecided, config.label + ": " + seen.error().message};
+  if (!*seen) return {Fate::Gone, config.label + ": the same in a used process as in a new one"};
+  const SessionProbe::Outcome& outcome = **seen;
+  const bool same =
+      outcome.signature == finding.verdict.signature && proof_of(outcome.symptom) == finding.verdict.proof;
+  return {same ? Fate::Still : Fate::Changed, config.label + ": " + describe(outcome, sequence.size())};
 }
 
 }  // namespace

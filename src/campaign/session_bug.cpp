@@ -41,43 +41,52 @@ bool SessionProbe::is_false(const std::string& script, const solver::CheckResult
   return truth.truth == oracle::Truth::Invalid && !truth.unspecified;
 }
 
-std::optional<SessionProbe::Outcome> SessionProbe::look(const Sequence& sequence) {
+base::Expected<std::optional<SessionProbe::Outcome>> SessionProbe::look(const Sequence& sequence) {
   solver::Session session(config_);
   Outcome outcome;
   for (std::size_t i = 0; i < sequence.size(); ++i) {
-    if (is_late()) return std::nullopt;
+    if (is_late()) return base::Error{"there was no time left"};
     outcome.used = session.run(query_of(sequence[i], limits_));
     cpu_ms_ += outcome.used.cpu_ms;
-    if ((i > 0) == outcome.used.fresh_process) return std::nullopt;  // an earlier script ended it
+    if ((i > 0) == outcome.used.fresh_process) return base::Error{"an earlier script ended the process"};
   }
-  const Answer& used = outcome.used;
-  const bool crashed = used.outcome == Class::Crash;
-  if (!crashed && !has_answered(used)) return std::nullopt;
+  const bool crashed = outcome.used.outcome == Class::Crash;
+  if (!crashed && !has_answered(outcome.used)) return base::Error{"no answer in a used process"};
   outcome.fresh = run_one_shot(config_, query_of(sequence.back(), limits_));
   cpu_ms_ += outcome.fresh.cpu_ms;
-  const Answer& fresh = outcome.fresh;
-  if (is_late() || !has_answered(fresh)) return std::nullopt;
+  if (is_late()) return base::Error{"there was no time left"};
+  if (!has_answered(outcome.fresh)) return base::Error{"no answer in a new process"};
   if (crashed) {
-    outcome.signature = used.signature;
-    return outcome;
+    outcome.signature = outcome.used.signature;
+    return std::optional(std::move(outcome));
   }
+  if (!compare(sequence.back().script, outcome)) return std::optional<Outcome>();
+  return std::optional(std::move(outcome));
+}
+
+// Says what the used process gets wrong, if anything.
+bool SessionProbe::compare(const std::string& script, Outcome& outcome) const {
+  const Answer &used = outcome.used, &fresh = outcome.fresh;
   for (std::size_t i = 0; i < std::min(used.checks.size(), fresh.checks.size()); ++i) {
     outcome.check = i;
     const bool contradicts = is_definite(used.checks[i].result) && is_definite(fresh.checks[i].result) &&
                              used.checks[i].result != fresh.checks[i].result;
     outcome.symptom = contradicts ? Symptom::Answer : Symptom::Model;
-    if (contradicts) return outcome;
-    const std::string& script = sequence.back().script;
+    if (contradicts) return true;
     const bool complains = used.checks[i].invalid_model && fresh.outcome == Class::Ok;
     if (complains || (is_false(script, used.checks[i], i) && !is_false(script, fresh.checks[i], i)))
-      return outcome;
+      return true;
   }
-  return std::nullopt;
+  return false;
 }
 
 bool SessionProbe::shows(const Sequence& sequence, const Outcome& what) {
-  const auto outcome = look(sequence);
-  return outcome && outcome->symptom == what.symptom && outcome->signature == what.signature;
+  const auto seen = look(sequence);
+  if (!seen || !*seen) return false;
+  const Outcome& outcome = **seen;
+  if (outcome.symptom != what.symptom || outcome.signature != what.signature) return false;
+  return what.symptom != Symptom::Answer ||
+         outcome.used.checks[outcome.check].result == what.used.checks[what.check].result;
 }
 
 Sequence shortest(Sequence sequence, const SessionProbe::Outcome& what, SessionProbe& probe,

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "base/expected.h"
 #include "smt/signature.h"
 #include "solver/answer.h"
 #include "solver/limits.h"
@@ -35,14 +36,16 @@ class SessionProbe {
   SessionProbe(solver::SolverConfig config, const smt::OpTable& ops, const solver::Limits& limits)
       : config_(std::move(config)), ops_(ops), limits_(limits) {}
 
-  // Runs the sequence in one new process and its last script in another; what the first gets wrong.
-  [[nodiscard]] std::optional<Outcome> look(const Sequence& sequence);
+  // Runs the sequence in one new process and its last script in another. What the first gets wrong,
+  // if anything; an error if one of the two says nothing.
+  [[nodiscard]] base::Expected<std::optional<Outcome>> look(const Sequence& sequence);
   // The same bug as `what`?
   [[nodiscard]] bool shows(const Sequence& sequence, const Outcome& what);
   [[nodiscard]] double cpu_ms() const { return cpu_ms_; }
   [[nodiscard]] bool is_late() const { return limits_.until.has_passed(); }
 
  private:
+  [[nodiscard]] bool compare(const std::string& script, Outcome& outcome) const;
   [[nodiscard]] bool is_false(const std::string& script, const solver::CheckResult& check,
                               std::size_t number) const;
   solver::SolverConfig config_;

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 
 #include <fmt/format.h>
 
+#include "triage/evidence.h"
 #include "triage/standalone.h"
 
 namespace smiter::campaign {
@@ -14,6 +16,9 @@ using oracle::VerdictClass;
 using Symptom = SessionProbe::Symptom;
 
 namespace {
+
+// A process that was asked a thousand scripts may take long to bring back.
+constexpr std::chrono::seconds kLongest{30};
 
 std::string ordinal(std::size_t number) {
   constexpr std::array<const char*, 5> kWords = {"first", "second", "third", "fourth", "fifth"};
@@ -32,13 +37,16 @@ bool may_be_of_session(VerdictClass kind) {
 oracle::Verdict verdict_of(const SessionProbe::Outcome& outcome, const Sequence& sequence,
                            const std::string& solver) {
   return {.kind = VerdictClass::SessionOnly,
-          .proof = outcome.symptom == Symptom::Crash   ? oracle::Proof::Signature
-                   : outcome.symptom == Symptom::Model ? oracle::Proof::Model
-                                                       : oracle::Proof::Itself,
+          .proof = proof_of(outcome.symptom),
           .solver = solver,
           .check = outcome.check,
           .signature = outcome.signature,
           .explanation = describe(outcome, sequence.size())};
+}
+
+// The wrong one, if that is the bug.
+std::string model_of(const SessionProbe::Outcome& outcome) {
+  return outcome.symptom == Symptom::Model ? outcome.used.checks[outcome.check].model : std::string();
 }
 
 std::vector<std::string> answers_of(const solver::Answer& answer) {
@@ -56,6 +64,18 @@ unsigned count_shown(const Sequence& sequence, const SessionProbe::Outcome& what
 }
 
 }  // namespace
+
+oracle::Proof proof_of(Symptom symptom) {
+  switch (symptom) {
+    case Symptom::Crash:
+      return oracle::Proof::Signature;
+    case Symptom::Answer:
+      return oracle::Proof::Itself;
+    case Symptom::Model:
+      return oracle::Proof::Model;
+  }
+  return oracle::Proof::Itself;
+}
 
 std::string describe(const SessionProbe::Outcome& outcome, std::size_t scripts) {
   const std::string where = fmt::format("as the {} script of one process it", ordinal(scripts));
@@ -81,20 +101,24 @@ std::optional<SessionBug> find_session_bug(const std::string& script, const Sequ
                                            double& cpu_ms) {
   if (!may_be_of_session(suspicion.kind) || !config.profile.has_session() || asked.empty())
     return std::nullopt;
-  SessionProbe probe(config, context.ops, context.limits);
+  solver::Limits limits = context.limits;
+  limits.until = limits.until.but_within(kLongest);
+  SessionProbe probe(config, context.ops, limits);
   const bool model = asked.back().model;
   std::optional<SessionBug> bug;
   for (const Sequence& sequence : {asked, Sequence{{script, model}, {script, model}}}) {
-    const auto outcome = probe.look(sequence);
-    if (!outcome) continue;
-    Sequence few = shortest(sequence, *outcome, probe, [] { return false; });
-    const unsigned shown = count_shown(few, *outcome, probe, context.runs);
+    const auto seen = probe.look(sequence);
+    if (!seen || !*seen) continue;
+    const SessionProbe::Outcome& outcome = **seen;
+    Sequence few = shortest(sequence, outcome, probe, [] { return false; });
+    const unsigned shown = count_shown(few, outcome, probe, context.runs);
     if (shown == 0) continue;
     bug = {.sequence = few,
-           .verdict = verdict_of(*outcome, few, config.label),
-           .answers = answers_of(outcome->used),
-           .complained = outcome->used.outcome == solver::Class::InvalidModel,
-           .located = outcome->symptom != Symptom::Crash || outcome->used.located,
+           .verdict = verdict_of(outcome, few, config.label),
+           .model = model_of(outcome),
+           .answers = answers_of(outcome.used),
+           .complained = outcome.used.outcome == solver::Class::InvalidModel,
+           .located = outcome.symptom != Symptom::Crash || outcome.used.located,
            .shown = shown,
            .runs = context.runs};
     break;
@@ -103,7 +127,12 @@ std::optional<SessionBug> find_session_bug(const std::string& script, const Sequ
   return bug;
 }
 
-void put_sequence(triage::Finding& f, const Sequence& sequence, const solver::Dialect& dialect) {
+void put_sequence(triage::Finding& f, const Sequence& sequence, const std::string& model,
+                  const solver::Dialect& dialect, const smt::OpTable& ops) {
+  f.witness = model;
+  f.evaluation.clear();
+  if (!model.empty())
+    f.evaluation = triage::evaluate_assertions(sequence.back().script, model, f.verdict.check, ops);
   f.before.assign(sequence.begin(), sequence.end() - 1);
   f.session_model = sequence.back().model;
   f.script = triage::standalone(sequence.back().script, dialect, {.model = f.session_model});
@@ -113,23 +142,25 @@ void put_sequence(triage::Finding& f, const Sequence& sequence, const solver::Di
 void reduce_session(triage::Finding& f, std::span<const solver::SolverConfig> solvers,
                     const ConfirmContext& context, const std::function<bool()>& stop, double& cpu_ms) {
   const auto config = std::ranges::find(solvers, f.verdict.solver, &solver::SolverConfig::label);
-  if (config == solvers.end() || !config->profile.has_session() || !f.alone_is_session()) return;
+  if (config == solvers.end() || !config->profile.has_session() || !f.alone_is_session() || !f.has_suspect())
+    return;
   Sequence sequence = f.before;
   sequence.push_back({f.test.script, f.session_model});
   SessionProbe probe(*config, context.ops, context.limits);
-  if (const auto what = probe.look(sequence)) {
-    bool minimal = reduce_scripts(sequence, *what, probe, context.ops, stop);
-    sequence = shortest(std::move(sequence), *what, probe, stop);
+  if (const auto what = probe.look(sequence); what && *what) {
+    bool minimal = reduce_scripts(sequence, **what, probe, context.ops, stop);
+    sequence = shortest(std::move(sequence), **what, probe, stop);
     minimal = minimal && !stop() && !probe.is_late();
     // Names and checks may be others now.
-    const auto outcome = probe.look(sequence);
-    const unsigned shown = outcome ? count_shown(sequence, *outcome, probe, context.runs) : 0;
+    const auto again = probe.look(sequence);
+    const unsigned shown = again && *again ? count_shown(sequence, **again, probe, context.runs) : 0;
     if (shown > 0) {
-      f.verdict = verdict_of(*outcome, sequence, config->label);
-      f.participants[f.suspect].answers = answers_of(outcome->used);
+      const SessionProbe::Outcome& outcome = **again;
+      f.verdict = verdict_of(outcome, sequence, config->label);
+      f.participants[f.suspect].answers = answers_of(outcome.used);
       f.shown = shown;
       f.runs = context.runs;
-      put_sequence(f, sequence, config->profile.dialect);
+      put_sequence(f, sequence, model_of(outcome), config->profile.dialect, context.ops);
       f.reduced = true;
       f.minimal = minimal;
     }

@@ -16,6 +16,7 @@ namespace smiter::campaign {
 struct SessionBug {
   Sequence sequence;  // none superfluous
   oracle::Verdict verdict;
+  std::string model;                 // the wrong one, if that is the bug
   std::vector<std::string> answers;  // to the last script
   bool complained = false;           // its own check of the model failed
   bool located = true;               // a crash: the signature names a place
@@ -30,10 +31,14 @@ struct SessionBug {
                                                          const ConfirmContext& context, double& cpu_ms);
 
 // The parts of a finding that are its sequence.
-void put_sequence(triage::Finding& finding, const Sequence& sequence, const solver::Dialect& dialect);
+void put_sequence(triage::Finding& finding, const Sequence& sequence, const std::string& model,
+                  const solver::Dialect& dialect, const smt::OpTable& ops);
 
 void reduce_session(triage::Finding& finding, std::span<const solver::SolverConfig> solvers,
                     const ConfirmContext& context, const std::function<bool()>& stop, double& cpu_ms);
+
+// What shows such a bug.
+[[nodiscard]] oracle::Proof proof_of(SessionProbe::Symptom symptom);
 
 // "as the second script of one process it crashes (SIGSEGV); in a new process it does not".
 [[nodiscard]] std::string describe(const SessionProbe::Outcome& outcome, std::size_t scripts);

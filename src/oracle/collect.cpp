@@ -141,6 +141,7 @@ SolverRecord unjudged(const Answer& answer, const SolverConfig& config) {
                       .options = config.options,
                       .outcome = answer.outcome,
                       .signature = answer.signature,
+                      .located = answer.located,
                       .message = answer.message,
                       .cpu_ms = answer.cpu_ms};
   for (const auto& c : answer.checks) {

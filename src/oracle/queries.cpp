@@ -9,7 +9,6 @@
 #include "smt/printer.h"
 #include "smt/summary.h"
 #include "theory/capture.h"
-#include "theory/features.h"
 #include "theory/fragment.h"
 #include "theory/partial_operators.h"
 
@@ -129,7 +128,7 @@ std::vector<std::string> gaps_of(const TermTable& table, const Script& script) {
   };
   if (theory::breaks_horn(table, script))
     open_everywhere("the logic is HORN, but an assertion is not a Horn clause");
-  const auto own_names = theory::captures_nothing(table, script, theory::row_features(table.ops()));
+  const auto own_names = theory::captures_nothing(table, script);
   if (!own_names) open_everywhere(own_names.error().message);
   const bool any = std::ranges::any_of(all, [](const std::string& gap) { return !gap.empty(); });
   return any ? all : std::vector<std::string>();

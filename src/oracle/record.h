@@ -60,6 +60,7 @@ struct SolverRecord {
   bool printing = false;  // the script's own commands that print were sent: without, it does not show
   solver::Class outcome = solver::Class::Ok;
   std::string signature = {};
+  bool located = false;  // the signature names a place
   std::string message = {};
   std::vector<CheckRecord> checks = {};
   std::vector<solver::Result> session = {};  // the answers in a session that was used before; empty: none

@@ -137,9 +137,7 @@ bool is_script(const std::string& program) {
 base::Expected<CrashFrames> crash_frames(const CommandLine& command, const std::string& stdin_file,
                                          const Limits& limits) {
   const std::string gdb = find_program("gdb");
-  if (gdb.empty())
-    return base::Error{
-        "gdb is not installed: a crash without a message gets only its signal as a signature", {}, {}};
+  if (gdb.empty()) return base::Error{"gdb is not installed"};
   if (is_script(command.program)) return base::Error{"gdb does not run a script", {}, command.program};
   CommandLine run{gdb, {"-batch", "-nx", "-q"}};
   for (const char* setting :

@@ -23,6 +23,11 @@ std::string_view name_of(const Module& module) {
   return std::string_view(module.path).substr(module.path.rfind('/') + 1);
 }
 
+// In the call: what follows it may be another function if the call does not return.
+constexpr std::uint64_t call_before(std::uint64_t return_address) {
+  return return_address - 1;
+}
+
 class Places {
  public:
   explicit Places(std::string_view maps) : modules_(modules_of(maps)) {}
@@ -47,7 +52,7 @@ class Places {
 std::vector<std::string> recurring(const Fault& fault, Places& places) {
   std::map<std::string, std::size_t> counts;
   for (const std::uint64_t address : fault.returns) {
-    if (const auto place = places.at(address)) ++counts[*place];
+    if (const auto place = places.at(call_before(address))) ++counts[*place];
   }
   std::size_t most = 0;
   for (const auto& [place, count] : counts) most = std::max(most, count);
@@ -97,7 +102,7 @@ std::vector<std::string> places_of(const Fault& fault) {
   if (is_stack_overflow(fault)) return recurring(fault, places);
   if (auto place = places.at(fault.instruction)) return {*place};
   for (const std::uint64_t address : fault.returns) {
-    if (auto place = places.at(address)) return {*place};
+    if (auto place = places.at(call_before(address))) return {*place};
   }
   return {};
 }

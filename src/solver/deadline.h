@@ -25,6 +25,10 @@ class Deadline {
     return (stop_ != nullptr && stop_->load()) || (at_ != kNever && Clock::now() >= at_);
   }
   [[nodiscard]] Clock::time_point at() const { return at_; }
+  // The same, or so long from now if that is earlier.
+  [[nodiscard]] Deadline but_within(Clock::duration most) const {
+    return Deadline(std::min(at_, Clock::now() + most), stop_);
+  }
   // What is left, at most `most`.
   [[nodiscard]] std::uint64_t left_ms(std::uint64_t most) const {
     if (has_passed()) return 0;

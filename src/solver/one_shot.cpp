@@ -24,20 +24,20 @@ Mode usable_mode(const Profile& profile, Mode wanted) {
   return wanted == Mode::File ? Mode::Stdin : Mode::File;
 }
 
-// The crash again, for its place: by gdb, which knows the callers too; by our own tracer where there
-// is no gdb, or a script stands before the program. Empty: no place.
+// The crash again, for its place: by gdb, which knows the callers too; by our own tracer if the stack
+// ran out, where there is no gdb, or if a script stands before the program. Empty: no place.
 std::string place_key(const CommandLine& command, const std::string& stdin_file, const KernelLimits& kernel,
                       const Limits& limits) {
   const auto key_of = [](const std::string& what, const std::vector<std::string>& frames) {
     std::string key = frames_key(what, frames);
     return key.ends_with(" at ") ? std::string() : key;
   };
+  const auto fault = first_fault(command, stdin_file, kernel, limits);
+  if (fault && is_stack_overflow(*fault)) return key_of("stack overflow", places_of(*fault));
   if (const auto frames = crash_frames(command, stdin_file, limits)) {
     if (std::string key = key_of(frames->signal, frames->frames); !key.empty()) return key;
   }
-  const auto fault = first_fault(command, stdin_file, kernel, limits);
-  if (!fault) return {};
-  return key_of(is_stack_overflow(*fault) ? "stack overflow" : signal_name(fault->signal), places_of(*fault));
+  return fault ? key_of(signal_name(fault->signal), places_of(*fault)) : std::string();
 }
 
 }  // namespace

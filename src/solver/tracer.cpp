@@ -17,6 +17,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cstring>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -25,6 +26,7 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "solver/crash_place.h"
 #include "solver/family.h"
 
 namespace smiter::solver {
@@ -62,6 +64,10 @@ void set_limit(decltype(RLIMIT_CORE) which, rlim_t value) {
   dup2(in, 0);
   dup2(out, 1);
   dup2(out, 2);
+  struct sigaction fallback {};
+  fallback.sa_handler = SIG_DFL;
+  for (const int each : {SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGCHLD, SIGALRM, SIGXCPU})
+    sigaction(each, &fallback, nullptr);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
@@ -173,16 +179,49 @@ void end_tracees(pid_t leader, const std::set<pid_t>& seen) {
   }
 }
 
+// Is the address in a file that is mapped, and not in code that the program made?
+bool is_in_file(const std::string& maps, std::uint64_t address) {
+  return std::ranges::any_of(modules_of(maps),
+                             [&](const Module& m) { return address >= m.begin && address < m.end; });
+}
+
+// What the program may take: three times the time of a query, since tracing is slow, and its memory.
+class Watch {
+ public:
+  Watch(pid_t leader, const std::string& mark, const Limits& limits)
+      : leader_(leader), mark_(mark), limits_(limits) {
+    const std::uint64_t ms = limits.wall_ms > 0 ? std::min(kMostMs, 3 * limits.wall_ms + 2000) : kMostMs;
+    until_ = limits.until.but_within(std::chrono::milliseconds(ms));
+  }
+  [[nodiscard]] bool is_over() {
+    if (until_.has_passed()) return true;
+    const auto now = std::chrono::steady_clock::now();
+    if (limits_.memory_bytes == 0 || now < next_) return false;
+    next_ = now + std::chrono::milliseconds(20);
+    return usage_of_family(leader_, mark_).resident_bytes > limits_.memory_bytes;
+  }
+
+ private:
+  pid_t leader_;
+  const std::string& mark_;
+  const Limits& limits_;
+  Deadline until_;
+  std::chrono::steady_clock::time_point next_ = {};
+};
+
 // In a thread of its own: a tracee belongs to the thread that started it, and only children of this
 // thread are waited for.
-base::Expected<Fault> trace(const Plan& plan, const Limits& limits, pid_t& child) {
+base::Expected<Fault> trace(const Plan& plan, const std::string& mark, const Limits& limits, pid_t& child) {
   child = fork();
   if (child < 0) return base::Error{std::string("cannot start a process: ") + std::strerror(errno)};
   if (child == 0) become(plan);
   std::set<pid_t> seen{child};
   const auto finish = [&] { end_tracees(child, seen); };
   int status = 0;
-  if (waitpid(child, &status, __WALL) != child || !WIFSTOPPED(status)) {
+  pid_t first = 0;
+  do first = waitpid(child, &status, __WALL);
+  while (first < 0 && errno == EINTR);
+  if (first != child || !WIFSTOPPED(status)) {
     finish();
     return base::Error{"tracing is not allowed here"};
   }
@@ -193,28 +232,36 @@ base::Expected<Fault> trace(const Plan& plan, const Limits& limits, pid_t& child
     return base::Error{std::string("tracing is not allowed here: ") + std::strerror(errno)};
   }
   ptrace(PTRACE_CONT, child, nullptr, 0);
-  const auto begin = std::chrono::steady_clock::now();
-  const std::uint64_t most = limits.wall_ms > 0 ? std::min(kMostMs, 3 * limits.wall_ms + 2000) : kMostMs;
-  while (!limits.until.has_passed()) {
+  Watch watch(child, mark, limits);
+  std::map<pid_t, Fault> handled;  // faults in no file, by thread: a program may go on after them
+  while (!watch.is_over()) {
     const pid_t thread = waitpid(-1, &status, __WALL | __WNOTHREAD | WNOHANG);
     if (thread < 0) break;  // all have ended
     if (thread == 0) {
-      if (std::chrono::steady_clock::now() - begin > std::chrono::milliseconds(most)) break;
       std::this_thread::sleep_for(std::chrono::microseconds(500));
       continue;
     }
     if (!WIFSTOPPED(status)) {
       seen.erase(thread);
-      continue;
+      const auto last = handled.find(thread);
+      if (last == handled.end() || !WIFSIGNALED(status)) continue;
+      finish();
+      return std::move(last->second);
     }
     seen.insert(thread);
     const int signal = WSTOPSIG(status);
     const int event = status >> 16;
     if (event == 0 && is_fault(signal)) {
       auto fault = look(thread, signal);
-      finish();
-      if (!fault) return base::Error{"the registers cannot be read"};
-      return std::move(*fault);
+      if (!fault) {
+        finish();
+        return base::Error{"the registers cannot be read"};
+      }
+      if (is_in_file(fault->maps, fault->instruction)) {
+        finish();
+        return std::move(*fault);
+      }
+      handled.insert_or_assign(thread, std::move(*fault));
     }
     // A new thread or process begins with a stop of its own; a SIGTRAP after exec is ours, too.
     const bool ours = event != 0 || signal == SIGSTOP || signal == SIGTRAP;
@@ -242,7 +289,7 @@ base::Expected<Fault> first_fault(const CommandLine& command, const std::string&
   const Plan plan{command.program.c_str(), arguments.data(), environment.data(), input.c_str(), kernel};
   base::Expected<Fault> result = base::Error{"not traced"};
   pid_t child = -1;
-  std::thread([&] { result = trace(plan, limits, child); }).join();
+  std::thread([&] { result = trace(plan, mark, limits, child); }).join();
   if (child > 0) end_family(child, mark);
   return result;
 }

@@ -23,9 +23,10 @@ struct Fault {
   std::vector<std::uint64_t> returns = {};  // words on the stack that follow a call, innermost first
 };
 
-// An error if nothing faults in the time that `limits` give, or if tracing is not allowed here (a
-// sandbox, another architecture). `stdin_file` is what it reads from its standard input, "" for
-// none. The program and all that it started are killed. Addresses are not randomised.
+// An error if nothing faults within three times `limits.wall_ms` plus 2 s, at most 60 s; if the program
+// takes more memory than it may; or if tracing is not allowed here (a sandbox, another architecture).
+// `stdin_file` is what it reads from its standard input, "" for none. The program and all that it
+// started are killed. Addresses are not randomised.
 [[nodiscard]] base::Expected<Fault> first_fault(const CommandLine& command, const std::string& stdin_file,
                                                 const KernelLimits& kernel, const Limits& limits);
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Which findings are thought to be one bug: those with the same key.
+// The key of a finding: one readable line. triage/clusters.h says which findings are one bug.
 //
 //   a crash     solver and signature; if that names no place, also the operators as below: a weak key
+//   session-only  solver, class, proof, signature, operators as below
 //   an unknown  solver, class, the kind of reason it gives, the rules that led there, theories
 //               and operators as below
 //   the rest    solver, class, proof, theories and operators of the reduced script (less

@@ -2,6 +2,7 @@
 #include "triage/form.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -14,8 +15,13 @@ namespace smiter::triage {
 
 namespace {
 
-// So many ways to tell alike names apart are tried.
-constexpr unsigned kMostTrials = 120;
+// The search for the least way to tell alike names apart ends after so many steps. Five alike
+// names take about 200.
+constexpr unsigned kMostSteps = 400;
+
+// Part of every digest, so that a baseline of another version knows nothing rather than something
+// else. To be raised with any change of a digest.
+constexpr int kFormVersion = 1;
 
 using Colours = std::vector<std::uint64_t>;  // by name
 
@@ -42,22 +48,21 @@ class Canon {
     return out;
   }
 
-  [[nodiscard]] std::uint64_t least(Colours colours) {
+  // Nothing if it takes too many steps.
+  [[nodiscard]] std::optional<std::uint64_t> least(Colours colours) {
+    if (++steps_ > kMostSteps) return std::nullopt;
     const auto alike = refine(colours);
-    if (alike.empty() || trials_ >= kMostTrials) {
-      ++trials_;
-      return hashes(colours).back();
-    }
+    if (alike.empty()) return hashes(colours).back();
     std::optional<std::uint64_t> best;
     for (const std::uint32_t name : alike) {
       Colours chosen = colours;
       chosen[name] = base::mix(chosen[name] + 0x5bd1e995);
-      const std::uint64_t value = least(std::move(chosen));
-      best = best ? std::min(*best, value) : value;
+      const auto value = least(std::move(chosen));
+      if (!value) return std::nullopt;
+      best = best ? std::min(*best, *value) : *value;
     }
-    return *best;
+    return best;
   }
-  [[nodiscard]] bool gave_up() const { return trials_ >= kMostTrials; }
   void refine_only(Colours& colours) const { static_cast<void>(refine(colours)); }
 
  private:
@@ -70,15 +75,12 @@ class Canon {
       distinct = now;
       colours = next(colours);
     }
-    std::vector<std::uint32_t> alike;
-    std::optional<std::uint64_t> colour;
-    for (const std::uint64_t c : colours) {
-      if (std::ranges::count(colours, c) > 1 && (!colour || c < *colour)) colour = c;
+    std::map<std::uint64_t, std::vector<std::uint32_t>> classes;
+    for (std::uint32_t i = 0; i < colours.size(); ++i) classes[colours[i]].push_back(i);
+    for (const auto& [colour, names] : classes) {
+      if (names.size() > 1) return names;
     }
-    for (std::uint32_t i = 0; colour && i < colours.size(); ++i) {
-      if (colours[i] == *colour) alike.push_back(i);
-    }
-    return alike;
+    return {};
   }
 
   // A name's next colour is where it occurs.
@@ -104,7 +106,7 @@ class Canon {
 
   const FormTree& tree_;
   std::vector<std::uint64_t> labels_;
-  unsigned trials_ = 0;
+  unsigned steps_ = 0;
 };
 
 }  // namespace
@@ -115,17 +117,17 @@ bool Form::contains(const Form& other) const {
 
 Form form_of(const std::string& script, const smt::OpTable& ops) {
   const auto tree = form_tree(script, ops);
-  if (!tree) return {fmt::format("{:016x}", base::hash_text("text " + script)), {}, {}};
+  if (!tree) return {fmt::format("{}.{:016x}", kFormVersion, base::hash_text("text " + script)), {}, {}};
   Canon canon(*tree);
   const Colours blank(tree->names, 0);
   Form form;
-  std::uint64_t value = canon.least(blank);
-  if (canon.gave_up()) {
+  auto value = canon.least(blank);
+  if (!value) {
     Colours alike = blank;
     canon.refine_only(alike);
     value = canon.hashes(alike).back();
   }
-  form.digest = fmt::format("{:016x}", value);
+  form.digest = fmt::format("{}.{:016x}", kFormVersion, *value);
   form.parts = canon.hashes(blank);
   for (const std::uint32_t node : tree->asserted) form.asserted.push_back(form.parts[node]);
   std::ranges::sort(form.asserted);

@@ -22,7 +22,7 @@ using smt::TermKind;
 namespace {
 
 // Reduced scripts have some tens of nodes. The depth bounds the recursion below.
-constexpr std::size_t kMostNodes = 20'000;
+constexpr std::size_t kMostNodes = 2'000;
 constexpr std::uint32_t kMostDepth = 500;
 
 constexpr bool is_left_out(CommandKind kind) {

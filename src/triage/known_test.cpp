@@ -64,13 +64,23 @@ TEST_F(BaselineTest, AWeakKeyAloneDoesNot) {
 }
 
 TEST_F(BaselineTest, AFileHasKeysAndForms) {
-  ASSERT_TRUE(base::write_file(folder_ + "/keys", "# comment\nz3 | crash | SIGSEGV at f\nform z3:5\n"));
+  ASSERT_TRUE(base::write_file(folder_ + "/keys", "# comment\nz3 | crash | SIGSEGV at f\nform 4 z3:5\n"));
   Baseline known;
   ASSERT_TRUE(known.add(folder_ + "/keys"));
   EXPECT_EQ(known.size(), 2u);
   EXPECT_EQ(known.match(crash("SIGSEGV at f", true, "")), "the key of " + folder_ + "/keys:2");
   EXPECT_EQ(known.match(crash("x", false, "z3:5")), "the reduced script of " + folder_ + "/keys:3");
   EXPECT_EQ(known.match(crash("x", false, "")), "");
+  ASSERT_TRUE(base::write_file(folder_ + "/old", "form z3:5\n"));
+  EXPECT_FALSE(known.add(folder_ + "/old"));
+}
+
+TEST_F(BaselineTest, NothingGraverIsKnownByItsScript) {
+  const Baseline known = baseline(crash("SIGSEGV", false, "z3:1"));
+  Finding wrong = crash("", false, "z3:1");
+  wrong.verdict.kind = oracle::VerdictClass::RefutedByWitness;
+  wrong.verdict.proof = oracle::Proof::Witness;
+  EXPECT_EQ(known.match(wrong), "");
 }
 
 }  // namespace

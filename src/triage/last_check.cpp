@@ -50,11 +50,11 @@ bool rests_on_meaning(const oracle::Verdict& verdict) {
     case VerdictClass::Implication:
       return true;
     case VerdictClass::InvalidModel:
+    case VerdictClass::SessionOnly:
       return verdict.proof == Proof::Model;
     case VerdictClass::Crash:
     case VerdictClass::Regression:
     case VerdictClass::Performance:
-    case VerdictClass::SessionOnly:
     case VerdictClass::Unspecified:
     case VerdictClass::NotUnderstood:
     case VerdictClass::ContradictsLabel:
@@ -78,7 +78,8 @@ base::Status is_understood(const Finding& f, const smt::OpTable& ops) {
 base::Status model_is_as_said(const Finding& f, const smt::OpTable& ops) {
   const oracle::Verdict& v = f.verdict;
   const bool refuted = v.kind == VerdictClass::RefutedByWitness;
-  const bool false_model = v.kind == VerdictClass::InvalidModel && v.proof == Proof::Model;
+  const bool its_model = v.kind == VerdictClass::InvalidModel || v.kind == VerdictClass::SessionOnly;
+  const bool false_model = its_model && v.proof == Proof::Model && !f.complained;
   if (!refuted && !false_model && v.kind != VerdictClass::ModelCheck) return base::ok();
   if (f.witness.empty()) return wrong("the model is missing");
   const ModelTruth truth = oracle::truth_of_model(f.script, f.witness, v.check, ops);

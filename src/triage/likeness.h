@@ -24,8 +24,8 @@ struct Traits {
 
 [[nodiscard]] Traits traits_of(const Finding& finding, const smt::OpTable& ops);
 
-// Why `it` may be the same bug as the other, about which the text says "of finding N" later:
-// "its script contains that". Empty: no sign of it.
+// Why the two may be one bug, as the report of `it` says it: "this script contains the other".
+// Empty: no sign.
 [[nodiscard]] std::string sign_of_likeness(const Traits& it, const Traits& other);
 
 }  // namespace smiter::triage

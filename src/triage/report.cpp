@@ -30,7 +30,8 @@ std::string observed(const Finding& f) {
     case VerdictClass::ModelCheck:
       return "it rejects its own model, although that model satisfies every assertion";
     case VerdictClass::SessionOnly:
-      return "in a process that has been used and reset it answers otherwise than in a new one, or crashes";
+      return "in a process that was used and reset it crashes, or gives another answer or model than in a "
+             "new one";
     case VerdictClass::ContradictsItself:
       return "it answers a query otherwise within the script than by itself";
     default: {
@@ -97,7 +98,8 @@ void evidence(const Finding& f, std::string& out) {
     out += "\nSignature: " + markdown_code(f.verdict.signature) + std::string(strength(f)) + "\n";
   participants_table(f, out);
   if (!f.witness.empty()) {
-    const bool wrong = f.verdict.kind == VerdictClass::InvalidModel;
+    const bool wrong =
+        f.verdict.kind == VerdictClass::InvalidModel || f.verdict.kind == VerdictClass::SessionOnly;
     out += wrong ? "\nThe model that it gave:\n\n"
                  : "\nA model that satisfies the formula (`witness.smt2`):\n\n";
     out += markdown_block(f.witness, "smt2");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "triage/repro.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "triage/escape.h"
@@ -45,10 +47,14 @@ std::string runner(const Participant& p, std::size_t number) {
 constexpr std::string_view kAnswers =
     "answers() { grep -a -x -e sat -e unsat -e unknown \"$out\" | tr '\\n' ' '; }\n";
 
+bool is_answer(const std::string& word) {
+  return word == "sat" || word == "unsat" || word == "unknown";
+}
+
 std::string definite_answers(const Participant& p) {
   std::string text;
   for (const std::string& answer : p.answers) {
-    if (answer == "sat" || answer == "unsat" || answer == "unknown") text += answer + " ";
+    if (is_answer(answer)) text += answer + " ";
   }
   return text;
 }
@@ -69,17 +75,39 @@ std::string crash_test(const Participant& p) {
       grep_any(all_crash_texts(p), "\"$out\""));
 }
 
+constexpr std::string_view kSmiter =
+    "# Only an evaluator can tell that the model is wrong.\n"
+    "smiter=${SMITER:-smiter}\n"
+    "command -v \"$smiter\" >/dev/null || { echo 'set SMITER to the program smiter' >&2; exit 2; }\n";
+
 std::string model_test(const Finding& finding, const Participant& p) {
   if (!needs_smiter(finding) && !p.model_texts.empty())
     return fmt::format("run_0 reduced.smt2\n{} && exit 0\nexit 1\n", grep_any(p.model_texts, "\"$out\""));
-  return fmt::format(
-      "# Only an evaluator can tell that the model is wrong.\n"
-      "smiter=${{SMITER:-smiter}}\n"
-      "command -v \"$smiter\" >/dev/null || {{ echo 'set SMITER to the program smiter' >&2; exit 2; }}\n"
-      "run_0 reduced.smt2\n"
-      "code=0; \"$smiter\" eval reduced.smt2 --model \"$out\" --check {} >/dev/null 2>&1 || code=$?\n"
-      "[ \"$code\" = 1 ]\n",
-      finding.verdict.check + 1);
+  return std::string(kSmiter) +
+         fmt::format(
+             "run_0 reduced.smt2\n"
+             "code=0; \"$smiter\" eval reduced.smt2 --model \"$out\" --check {} >/dev/null 2>&1 || code=$?\n"
+             "[ \"$code\" = 1 ]\n",
+             finding.verdict.check + 1);
+}
+
+// The model of the used process, which is wrong, and that of a new one, which is not.
+std::string session_model_test(const Finding& finding, const Participant& p) {
+  const auto checks = static_cast<std::size_t>(std::ranges::count_if(p.answers, is_answer));
+  const std::size_t later = checks > finding.verdict.check ? checks - 1 - finding.verdict.check : 0;
+  return std::string(kSmiter) +
+         fmt::format(
+             "is_wrong() {{\n"
+             "  model=$(awk '/^(sat|unsat|unknown)$/ {{ n++ }} {{ t[n] = t[n] $0 \"\\n\" }} "
+             "END {{ printf \"%s\", t[n - {0}] }}' \"$out\")\n"
+             "  code=0\n"
+             "  printf '%s\\n' \"$model\" | \"$smiter\" eval reduced.smt2 --model - --check {1} >/dev/null "
+             "2>&1 || "
+             "code=$?\n"
+             "  [ \"$code\" = 1 ]\n"
+             "}}\n"
+             "run_0 reduced.smt2\nis_wrong && exit 1\nrun_session\nis_wrong\n",
+             later, finding.verdict.check + 1);
 }
 
 // One process reads all scripts; another only the last.
@@ -101,7 +129,7 @@ std::string session_test(const Finding& finding, const Participant& p) {
   }
   if (finding.complained && !p.model_texts.empty())
     return text + "run_session\n" + grep_any(p.model_texts, "\"$out\"") + "\n";
-  if (needs_smiter(finding)) return text + "\"${SMITER:-smiter}\" replay . >/dev/null 2>&1\n[ $? = 1 ]\n";
+  if (needs_smiter(finding)) return text + session_model_test(finding, p);
   return text +
          "run_session\nused=$(answers)\nrun_0 reduced.smt2\nfresh=$(answers)\n"
          "n=$(echo $fresh | wc -w)\n[ \"$n\" -gt 0 ] || exit 1\n"

@@ -35,7 +35,7 @@ int run(const ReportOptions& options) {
   if (options.keys) {
     for (const triage::Finding* f : archive->clusters()) {
       if (!f->key.empty()) fmt::print("{}\n", f->key);
-      if (!f->form.empty()) fmt::print("form {}\n", f->form);
+      if (!f->form.empty()) fmt::print("form {} {}\n", priority_of(*f), f->form);
     }
     return kNothingFound;
   }
