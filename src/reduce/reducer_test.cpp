@@ -211,5 +211,14 @@ TEST(ReducerTest, ACallersMoveIsTriedToo) {
   EXPECT_EQ(r.moves[0].accepted, 1u);
 }
 
+// The 3 is printed as (to_real 3), which is the constructor here.
+TEST(SubjectTest, WhatWeCannotPrintStaysAsItIs) {
+  const std::string text =
+      "(declare-datatypes ((C 0)) (((to_real (n Int)))))\n(declare-const x Real)\n(assert (= x (+ 1 2)))\n";
+  const Subject subject(text, ops());
+  EXPECT_FALSE(subject.is_typed());
+  EXPECT_EQ(subject.text(), text);
+}
+
 }  // namespace
 }  // namespace smiter::reduce

@@ -15,8 +15,14 @@ Subject::Subject(std::string text, const smt::OpTable& ops)
   if (auto script = smt::parse_script(text, *table_)) {
     script_ = std::move(*script);
     text_ = print_short(*table_, script_);
+    // A script may declare a symbol with the name of an operator that we print.
+    smt::TermTable again(ops);
+    if (!smt::parse_script(text_, again)) table_ = nullptr;
   } else {
     table_ = nullptr;
+  }
+  if (table_ == nullptr) {
+    script_ = {};
     text_ = std::move(text);
   }
   size_ = measure(text_);

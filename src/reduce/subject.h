@@ -15,7 +15,7 @@ namespace smiter::reduce {
 
 class Subject {
  public:
-  // Parses and prints the text; keeps it as it is when it does not parse.
+  // Parses and prints the text; keeps it as it is when it, or what we print, does not parse.
   Subject(std::string text, const smt::OpTable& ops);
   // The text as it is, without types.
   [[nodiscard]] static Subject untyped(std::string text, const smt::OpTable& ops);

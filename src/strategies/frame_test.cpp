@@ -23,5 +23,13 @@ TEST(FrameTest, ATextStaysWhereItIsWhenOthersArePrinted) {
   EXPECT_EQ(*text, "0");
 }
 
+TEST(FrameTest, AnAttributeWithoutAKnownMeaningIsRefused) {
+  const smt::OpTable& ops = theory::builtin_operators();
+  const generate::Targets targets(ops, generate::default_dialects());
+  const auto frame = Frame::open("(declare-const x Int)(assert (! (> x 0) :odd a))(check-sat)", ops, targets);
+  ASSERT_FALSE(frame);
+  EXPECT_NE(frame.error().message.find(":odd"), std::string::npos) << frame.error().message;
+}
+
 }  // namespace
 }  // namespace smiter::strategies

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "eval/model_text.h"
+#include "smt/gaps.h"
 #include "smt/parser.h"
 #include "smt/printer.h"
 #include "smt/summary.h"
@@ -79,6 +80,7 @@ base::Status keep_what_counts(Part& part) {
   }
   part.script.commands = std::move(kept);
   if (part.assertions == 0) return base::Error{"fusion needs assertions"};
+  if (const std::string gap = smt::gap_at_end(part.table, part.script); !gap.empty()) return base::Error{gap};
   return base::ok();
 }
 

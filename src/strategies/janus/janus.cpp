@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "smt/gaps.h"
 #include "strategies/janus/witness.h"
 #include "strategies/verify.h"
 
@@ -80,7 +81,9 @@ class JanusUnit : public Unit {
   // A verified model says most; then what solvers said, which a label does not stand against.
   void find_direction(const Seed& seed) {
     const auto label = label_of(seed);
-    if (seed.model) witness_ = Witness::carry(*seed.model, seed_, script_->table());
+    // What we do not understand, a model cannot be judged by.
+    if (seed.model && smt::gap_at_end(script_->table(), seed_).empty())
+      witness_ = Witness::carry(*seed.model, seed_, script_->table());
     bool sat = true;
     if (witness_ != nullptr) {
       known_ = Known::Model;

@@ -307,7 +307,7 @@ void add_reduce_command(CLI::App& app, int& exit_code) {
       "  smiter reduce bug.smt2 --solver \"cvc5 --produce-proofs\" --expect crash -o small.smt2 --jobs 4\n"
       "  smiter reduce bug.smt2 --solver cvc5 --expect unsound --witness model.txt -o small.smt2\n"
       "  smiter reduce bug.smt2 --expect cmd:./interesting.sh -o small.smt2\n"
-      "Further solvers of the same family are versions: the set of those that show it stays the same.\n"
+      "If you give several versions of one solver, the result shows the bug in the same versions as FILE.\n"
       "Ctrl-C keeps the best so far. Exit code: 0 done, 2 bad use or input (the original shows no bug).");
   command->callback([options, &exit_code] { exit_code = run(*options); });
 }
