@@ -233,8 +233,9 @@ void add_check_command(CLI::App& app, int& exit_code) {
   command->add_option("--runs", options->runs, "Fresh runs that a finding is confirmed with")
       ->check(CLI::Range(1, 1000))
       ->capture_default_str();
-  command->add_option("--time", options->time,
-                      "Time for the whole command (60s, 10m); it names what it had to skip. Default: no limit");
+  command->add_option(
+      "--time", options->time,
+      "Time for the whole command (60s, 10m); it names what it had to skip. Default: no limit");
   command->add_flag("--quick", options->quick,
                     "Only the answers and models: no sessions, queries by themselves, values or assumptions");
   command->add_option("--record", options->record, "Keep the answers in this file");
