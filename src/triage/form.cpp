@@ -109,6 +109,12 @@ class Canon {
   unsigned steps_ = 0;
 };
 
+// Each once, in order. (clang 14 cannot compile ranges::unique.)
+void sort_once(std::vector<std::uint64_t>& values) {
+  std::ranges::sort(values);
+  values.erase(std::unique(values.begin(), values.end()), values.end());
+}
+
 }  // namespace
 
 bool Form::contains(const Form& other) const {
@@ -130,10 +136,8 @@ Form form_of(const std::string& script, const smt::OpTable& ops) {
   form.digest = fmt::format("{}.{:016x}", kFormVersion, *value);
   form.parts = canon.hashes(blank);
   for (const std::uint32_t node : tree->asserted) form.asserted.push_back(form.parts[node]);
-  std::ranges::sort(form.asserted);
-  form.asserted.erase(std::ranges::unique(form.asserted).begin(), form.asserted.end());
-  std::ranges::sort(form.parts);
-  form.parts.erase(std::ranges::unique(form.parts).begin(), form.parts.end());
+  sort_once(form.asserted);
+  sort_once(form.parts);
   return form;
 }
 
