@@ -166,6 +166,13 @@ std::string gap_at_end(const TermTable& table, const Script& script) {
   return open.at_end();
 }
 
+std::string first_gap(const TermTable& table, const Script& script) {
+  for (std::string& gap : gaps(table, script)) {
+    if (!gap.empty()) return std::move(gap);
+  }
+  return gap_at_end(table, script);
+}
+
 std::string gap_before(const TermTable& table, const Script& script, std::size_t check) {
   const std::vector<std::string> all = gaps(table, script);
   return all.empty() ? gap_at_end(table, script) : all[std::min(check, all.size() - 1)];

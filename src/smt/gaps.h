@@ -21,6 +21,9 @@ namespace smiter::smt {
 // What is open at the end of the script.
 [[nodiscard]] std::string gap_at_end(const TermTable& table, const Script& script);
 
+// The first of all these; empty if we understand the whole script.
+[[nodiscard]] std::string first_gap(const TermTable& table, const Script& script);
+
 // The same for the check of that number, from 0; the last one, or the end of the script if it
 // asks nothing, for a number that is too large.
 [[nodiscard]] std::string gap_before(const TermTable& table, const Script& script, std::size_t check);

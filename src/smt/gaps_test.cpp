@@ -28,6 +28,17 @@ TEST(GapsTest, WhatWeTypeHasNone) {
               ElementsAre("", ""));
 }
 
+TEST(GapsTest, TheFirstOfAllIsThatOfACheckOrOfTheEnd) {
+  const auto first = [](std::string_view text) {
+    TermTable table(theory::builtin_operators());
+    const auto script = parse_script(text, table);
+    return script ? first_gap(table, *script) : script.error().to_string();
+  };
+  EXPECT_EQ(first("(declare-const a Bool)(assert a)(check-sat)"), "");
+  EXPECT_THAT(first("(block-model :values)(check-sat)(reset)"), HasSubstr("block-model"));
+  EXPECT_THAT(first("(check-sat)(block-model :values)"), HasSubstr("block-model"));
+}
+
 TEST(GapsTest, ABlockedModelHoldsUntilItsLevelIsPopped) {
   EXPECT_THAT(
       gaps_of("(declare-const x Int)(check-sat)(push)(check-sat)(block-model :literals)"

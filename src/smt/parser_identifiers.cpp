@@ -306,7 +306,7 @@ TermId Parser::apply_unbound(SymbolId head, std::span<const TermId> args, IndexL
     append_symbol(name, table_, target);
     return opaque_application(name, sort, args);
   }
-  if (text.starts_with('@') && args.empty()) {
+  if (text.starts_with('@') && text.size() > 1 && args.empty()) {
     std::string name;  // an abstract value, as solvers print them
     append_symbol(name, table_, head);
     return table_.mk_opaque(name, kUnknown, {});

@@ -212,6 +212,12 @@ TEST(ParserTest, HigherOrderFunctionsAndArrays) {
             "(declare-const a (Array Int Bool))\n(assert (select a 1))\n");
 }
 
+TEST(ParserTest, AnAbstractValueHasAName) {
+  expect_unchanged("(declare-sort U 0)\n(declare-const x U)\n(assert (= x @U_0))\n");
+  EXPECT_EQ(reprint("(declare-const f (-> Int Int))(assert (= (@ @ f 2) 1))"),
+            "error at 1:45: unknown symbol '@'");
+}
+
 TEST(ParserTest, KeepsWhatFollowsExitWithoutReadingIt) {
   expect_unchanged("(check-sat)\n(exit)\n(this is (not read)\n");
 }

@@ -89,7 +89,7 @@ base::Status Frame::prepare(smt::Script script) {
   }
   declarations_.commands.push_back({.kind = CommandKind::CheckSat});
   // Nobody could be accused over what is made of it.
-  if (const std::string gap = smt::gap_at_end(table_, declarations_); !gap.empty()) return base::Error{gap};
+  if (const std::string gap = smt::first_gap(table_, declarations_); !gap.empty()) return base::Error{gap};
   // A name is declared before it is used, so those inside a name's term are known already.
   named_.resize(table_.fun_count());
   for (std::uint32_t i = 0; i < named_.size(); ++i) {

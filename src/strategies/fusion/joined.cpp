@@ -80,7 +80,7 @@ base::Status keep_what_counts(Part& part) {
   }
   part.script.commands = std::move(kept);
   if (part.assertions == 0) return base::Error{"fusion needs assertions"};
-  if (const std::string gap = smt::gap_at_end(part.table, part.script); !gap.empty()) return base::Error{gap};
+  if (const std::string gap = smt::first_gap(part.table, part.script); !gap.empty()) return base::Error{gap};
   return base::ok();
 }
 

@@ -82,7 +82,7 @@ class JanusUnit : public Unit {
   void find_direction(const Seed& seed) {
     const auto label = label_of(seed);
     // What we do not understand, a model cannot be judged by.
-    if (seed.model && smt::gap_at_end(script_->table(), seed_).empty())
+    if (seed.model && smt::first_gap(script_->table(), seed_).empty())
       witness_ = Witness::carry(*seed.model, seed_, script_->table());
     bool sat = true;
     if (witness_ != nullptr) {
@@ -182,11 +182,12 @@ class JanusUnit : public Unit {
     const testcase::Expectation implied = test.expectations[0];
     test.expectations[0] = {Answer::Sat, Reason::Witness, "the seed's model is a model of it"};
     const auto& commands = script_->script().commands;
-    const bool quantified = quantified_ || std::ranges::any_of(commands, [&](const smt::Command& c) {
-                              return c.kind == smt::CommandKind::Assert && has_binder(c.term);
-                            });
-    // Definitions and quantifiers are judged as whoever receives the test will.
-    if (quantified && !witness_verifies(test, script_->table().ops())) {
+    const bool unsure = quantified_ || std::ranges::any_of(commands, [&](const smt::Command& c) {
+                          const bool assumes = smt::is_check(c.kind) && !c.terms.empty();
+                          return assumes || (c.kind == smt::CommandKind::Assert && has_binder(c.term));
+                        });
+    // Definitions, quantifiers and assumptions are judged as whoever receives the test will.
+    if (unsure && !witness_verifies(test, script_->table().ops())) {
       test.witness.reset();
       test.expectations[0] = implied;
     }
