@@ -153,7 +153,9 @@ base::Expected<Release> fetch(const Offer& offer, const Tell& tell) {
                       .program = part + "/" + offer.profile->program,
                       .options = {}};
   settle_alternatives(config);
-  const Inspection inspection = inspect(config);
+  // A busy machine may need a second look.
+  Inspection inspection = inspect(config);
+  for (int again = 0; again < 2 && !inspection.works(); ++again) inspection = inspect(config);
   if (!inspection.works()) {
     std::error_code ignored;
     fs::remove_all(part, ignored);
