@@ -121,6 +121,44 @@ TEST(PlantedTest, UnknownWhereAnOlderVersionDecidesIsARegression) {
   EXPECT_THAT(classes(examine_versions("none")), IsEmpty());
 }
 
+// Two versions of one program, in this order; the first says unknown.
+Examination examine_ordered(const std::string& unsure, const std::string& sure) {
+  std::vector<SolverConfig> solvers{planted("unsure", {"--fault=unknown"}), planted("sure", {})};
+  solvers[0].version = unsure;
+  solvers[1].version = sure;
+  for (SolverConfig& s : solvers) s.profile.family = "planted";
+  return examine(kSat, solvers, theory::builtin_operators(), {});
+}
+
+TEST(PlantedTest, ARegressionNeedsAnOlderVersionThatDecides) {
+  EXPECT_THAT(classes(examine_ordered("planted 1.10", "planted 1.9")),
+              ElementsAre("incompleteness/regression unsure"));
+  EXPECT_THAT(classes(examine_ordered("planted 1.9", "planted 1.10")), IsEmpty());
+}
+
+TEST(PlantedTest, TheOrderOnTheCommandLineDoesNotMatterToARegression) {
+  for (const bool old_first : {true, false}) {
+    std::vector<SolverConfig> solvers{planted("new", {"--fault=unknown"}), planted("old", {})};
+    solvers[0].version = "planted 1.3.2";
+    solvers[1].version = "planted 1.0.3";
+    for (SolverConfig& s : solvers) s.profile.family = "planted";
+    if (old_first) std::swap(solvers[0], solvers[1]);
+    EXPECT_THAT(classes(examine(kSat, solvers, theory::builtin_operators(), {})),
+                ElementsAre("incompleteness/regression new"));
+  }
+}
+
+TEST(PlantedTest, AProgramOfAnOlderGenerationIsOlderWhateverItsNumber) {
+  std::vector<SolverConfig> solvers{planted("cvc4", {}), planted("cvc5", {"--fault=unknown"})};
+  solvers[0].version = "CVC4 version 1.8";
+  solvers[1].version = "cvc5 version 1.3.2";
+  solvers[0].profile.generation = 4;
+  solvers[1].profile.generation = 5;
+  for (SolverConfig& s : solvers) s.profile.family = "planted";
+  EXPECT_THAT(classes(examine(kSat, solvers, theory::builtin_operators(), {})),
+              ElementsAre("incompleteness/regression cvc5"));
+}
+
 TEST(PlantedTest, SlowerThanAnOlderVersionIsPerformance) {
   EXPECT_THAT(classes(examine_versions("slow", {.slow_factor = 5, .slow_least_ms = 100})),
               ElementsAre("performance new"));

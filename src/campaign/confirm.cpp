@@ -51,7 +51,9 @@ triage::Participant participant(const SolverConfig& config, const oracle::Solver
                         .given = config.given,
                         .profile = config.profile.name,
                         .family = record.family,
-                        .version = version == context.versions.end() ? "" : version->second,
+                        .version = !config.version.empty()             ? config.version
+                                   : version == context.versions.end() ? ""
+                                                                       : version->second,
                         .program = config.program};
   if (config.profile.has_session())
     p.session_arguments = command_line(config, solver::Mode::Session).arguments;

@@ -6,6 +6,7 @@
 #include "base/black_box.h"
 #include "base/hash.h"
 #include "campaign/regenerate_move.h"
+#include "campaign/tried_releases.h"
 #include "campaign/unpublished.h"
 #include "strategies/storm/regenerate.h"
 #include "triage/finding_folder.h"
@@ -28,6 +29,18 @@ solver::Limits fresh_limits(const Parts& parts) {
   for (std::size_t i = 0; i < parts.solvers.size(); ++i)
     longest = std::max(longest, parts.effort.short_ms(i));
   limits.wall_ms = std::min(limits.wall_ms, std::max<std::uint64_t>(3000, 8 * longest));
+  return limits;
+}
+
+// Old releases are worth a part of what is left, and not more than a reduction.
+solver::Limits limits_for_releases(const Parts& parts) {
+  constexpr double kShare = 0.1;
+  constexpr double kMostSeconds = 60;
+  solver::Limits limits = fresh_limits(parts);
+  const double seconds = std::min(kMostSeconds, kShare * parts.left_s().value_or(1e9));
+  const auto mine =
+      std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<std::int64_t>(1000 * seconds));
+  limits.until = solver::Deadline(std::min(mine, limits.until.at()), &parts.hurry);
   return limits;
 }
 
@@ -198,6 +211,7 @@ bool reduce_next(const Parts& parts, Counts& counts) {
     parts.desk.give_back(*finding);
     return true;
   }
+  if (finding->reduced) try_releases(*finding, limits_for_releases(parts), parts.ops);
   for (const Placed& placed : parts.desk.reduced(std::move(*finding))) publish_place(parts, placed);
   parts.stop_if_new();
   return true;

@@ -11,6 +11,8 @@
 #include "campaign/session_finding.h"
 #include "oracle/collect.h"
 #include "oracle/verdict.h"
+#include "solver/alternatives.h"
+#include "solver/release/store.h"
 #include "triage/escape.h"
 
 namespace smiter::campaign {
@@ -40,6 +42,7 @@ std::string vouched_for(const std::string& program, const solver::Profile& profi
                         std::span<const std::string> trusted) {
   std::vector<std::string> candidates{profile.program};
   candidates.insert(candidates.end(), trusted.begin(), trusted.end());
+  if (solver::is_release_program(program)) candidates.push_back(program);
   for (const std::string& candidate : candidates) {
     std::string path = solver::find_program(candidate);
     std::error_code none;
@@ -81,8 +84,11 @@ base::Expected<SolverConfig> config_of(const triage::Participant& p, std::span<c
         "the folder names {0} as {1}, which is not the {1} on your PATH: --trust-program {2} lets it be "
         "started; --solver names another",
         printable(p.program), printable(p.profile), printable(triage::shell_word(p.program)))};
-  return SolverConfig{
+  SolverConfig config{
       .profile = *profile, .label = p.label, .program = std::move(program), .options = harmless(p.options)};
+  config.version = p.version;
+  solver::settle_alternatives(config);
+  return config;
 }
 
 namespace {
@@ -134,6 +140,7 @@ base::Expected<Retested> retest(const triage::Finding& finding, const std::strin
     if (suspect && options.instead != nullptr) {
       solvers.push_back(*options.instead);
       solvers.back().label = finding.participants[i].label;
+      solvers.back().version = finding.participants[i].version;
       for (std::string& option : harmless(finding.options))
         solvers.back().options.push_back(std::move(option));
       continue;
@@ -146,7 +153,9 @@ base::Expected<Retested> retest(const triage::Finding& finding, const std::strin
   testcase::Test test = finding.test;
   test.script = script;
   if (script != finding.test.script) {
-    test.witness.reset();
+    // That of the original is none of this script's; the proof of the reduced one is.
+    const bool proved = script == finding.script && finding.verdict.kind == VerdictClass::RefutedByWitness;
+    test.witness = proved && !finding.witness.empty() ? std::optional(finding.witness) : std::nullopt;
     if (test.premise && !finding.alone.empty()) test.premise->script = finding.alone;
   }
   const bool used = finding.verdict.kind == VerdictClass::SessionOnly;

@@ -28,7 +28,7 @@ base::Expected<SolverSetup> set_up_solvers(const std::vector<std::string>& specs
   }
   solver::name_apart(setup.configs);
   std::set<std::string> families;
-  for (const auto& config : setup.configs) {
+  for (auto& config : setup.configs) {
     const solver::Inspection inspection = solver::inspect(config);
     if (!inspection.works()) {
       std::string problem;
@@ -36,6 +36,7 @@ base::Expected<SolverSetup> set_up_solvers(const std::vector<std::string>& specs
       return base::Error{fmt::format("{} ({}) does not work: {}", config.label, config.program, problem)};
     }
     setup.versions.push_back(inspection.version);
+    config.version = inspection.version;
     setup.by_program[config.program] = inspection.version;
     families.insert(config.profile.family_name());
   }

@@ -31,10 +31,8 @@ std::vector<triage::SessionScript> SolverBench::asked(const Entrant& entrant) co
 
 solver::Answer SolverBench::ask(const Entrant& entrant, const solver::Query& query,
                                 std::uint64_t& processes) {
-  if (!entrant.config.profile.has_session()) {
-    ++processes;
-    return run_one_shot(entrant.config, query);
-  }
+  // A process for each query is what a solver without sessions is for: nothing to count.
+  if (!entrant.config.profile.has_session()) return run_one_shot(entrant.config, query);
   Kept& used = kept(entrant);
   solver::Session* const session = used.session.get();
   const std::size_t before = session->statistics().processes;

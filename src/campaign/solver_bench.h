@@ -26,7 +26,7 @@ class SolverBench {
  public:
   explicit SolverBench(std::size_t solvers) : plain_(solvers), fragile_(solvers), said_sat_(solvers) {}
 
-  // `processes` is increased by those that were started.
+  // `processes` is increased by those that were started for sessions.
   [[nodiscard]] solver::Answer ask(const Entrant& entrant, const solver::Query& query,
                                    std::uint64_t& processes);
   // Is it a good idea to ask this solver for a model? Models are asked for before the

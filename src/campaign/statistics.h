@@ -45,7 +45,7 @@ struct StrategyCounts {
 struct SolverCounts {
   std::string label;
   std::uint64_t queries = 0;
-  std::uint64_t processes = 0;  // started for fuzzing; restarts are one less
+  std::uint64_t processes = 0;  // started for sessions; restarts are one less
   std::uint64_t with_options = 0;
   double cpu_ms = 0;
   double wall_ms = 0;

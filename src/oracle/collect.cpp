@@ -138,6 +138,8 @@ void ask_values(const Parsed& parsed, const SolverConfig& config, const CollectO
 SolverRecord unjudged(const Answer& answer, const SolverConfig& config) {
   SolverRecord record{.label = config.label,
                       .family = config.profile.family_name(),
+                      .version = config.version,
+                      .generation = config.profile.generation,
                       .options = config.options,
                       .outcome = answer.outcome,
                       .signature = answer.signature,

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "solver/session.h"
-#include "solver/wildcard.h"
 
 namespace smiter::oracle {
 
@@ -20,6 +19,10 @@ std::string says(const SolverRecord& record) {
   if (record.outcome != solver::Class::Ok)
     text += (text.empty() ? "" : " ") + std::string(name_of(record.outcome));
   return text;
+}
+
+bool is_definite(const CheckRecord& c) {
+  return c.result == Result::Sat || c.result == Result::Unsat;
 }
 
 // Only what the verdict is about is asked again.
@@ -48,11 +51,22 @@ class Confirmer {
 
   [[nodiscard]] bool is_late() const { return options_.limits.until.has_passed(); }
   // With this solver in the suspect's place, is the verdict the same?
-  bool shows(std::size_t suspect, const SolverConfig& config, std::string* answers = nullptr) const {
+  bool shows(std::size_t suspect, const SolverConfig& config) const {
+    return as_version(suspect, config).shows;
+  }
+
+  // The same in words, for the matrix.
+  VersionShows as_version(std::size_t suspect, const SolverConfig& config) const {
     const SolverRecord& first = record_.solvers[suspect];
     SolverRecord again = collect_one(test_.script, config, ops_, what_to_ask(verdict_, first, options_));
-    if (answers != nullptr) *answers = says(again);
-    return convicts(suspect, std::move(again));
+    VersionShows entry{.solver = config.label,
+                       .says = says(again),
+                       .version = config.version,
+                       .generation = config.profile.generation};
+    const bool decides = again.outcome == solver::Class::Ok && std::ranges::any_of(again.checks, is_definite);
+    entry.shows = convicts(suspect, std::move(again));
+    entry.tells = entry.shows || decides;
+    return entry;
   }
 
   // In a session that has served the same script before.
@@ -71,10 +85,7 @@ class Confirmer {
     Record record = record_;
     for (SolverRecord& s : record.solvers) {
       const auto config = std::ranges::find(solvers, s.label, &SolverConfig::label);
-      const auto definite = [](const CheckRecord& c) {
-        return c.result == Result::Sat || c.result == Result::Unsat;
-      };
-      if (config == solvers.end() || std::ranges::none_of(s.checks, definite)) continue;
+      if (config == solvers.end() || std::ranges::none_of(s.checks, is_definite)) continue;
       auto premise = s.premise;
       s = collect_one(test_.script, *config, ops_, what_to_ask(verdict_, s, options_));
       s.premise = std::move(premise);
@@ -88,6 +99,8 @@ class Confirmer {
     const SolverRecord& first = record_.solvers[suspect];
     again.label = first.label;
     again.family = first.family;
+    again.version = first.version;
+    again.generation = first.generation;
     again.premise = first.premise;
     record.solvers[suspect] = std::move(again);
     return is_there(record);
@@ -106,18 +119,12 @@ class Confirmer {
   const ConfirmOptions& options_;
 };
 
-bool is_fixed(const std::string& option, const solver::Profile& profile) {
-  return std::ranges::any_of(profile.fixed_options, [&](const std::string& pattern) {
-    return solver::wildcard_match(pattern, option);
-  });
-}
-
 // Leaves out one option after the other while the verdict stays, but for those that say which
 // program it is.
 void minimise_options(const Confirmer& confirmer, std::size_t suspect, const SolverConfig& config,
                       Confirmation& result) {
   SolverConfig fewest = config;
-  std::erase_if(fewest.options, [&](const std::string& o) { return !is_fixed(o, config.profile); });
+  std::erase_if(fewest.options, [&](const std::string& o) { return !config.profile.is_fixed(o); });
   result.options = config.options;
   result.default_options = fewest.options == config.options || confirmer.shows(suspect, fewest);
   if (result.default_options) {
@@ -127,7 +134,7 @@ void minimise_options(const Confirmer& confirmer, std::size_t suspect, const Sol
   fewest.options = config.options;
   for (std::size_t i = 0; i < fewest.options.size() && fewest.options.size() > 1;) {
     SolverConfig fewer = fewest;
-    if (is_fixed(fewest.options[i], config.profile)) {
+    if (config.profile.is_fixed(fewest.options[i])) {
       ++i;
       continue;
     }
@@ -182,11 +189,14 @@ Confirmation confirm(const testcase::Test& test, const Record& record, const Ver
   if (options.minimise_options) minimise_options(confirmer, suspect, *config, result);
   result.cut = confirmer.is_late();
   if (!options.matrix || result.cut) return result;
-  result.matrix.push_back({config->label, true, says(record.solvers[suspect])});
+  result.matrix.push_back({.solver = config->label,
+                           .shows = true,
+                           .says = says(record.solvers[suspect]),
+                           .version = config->version,
+                           .generation = config->profile.generation});
   const auto ask = [&](const SolverConfig& other) {
     if (&other == &*config || other.profile.family_name() != config->profile.family_name()) return;
-    VersionShows entry{.solver = other.label, .says = {}};
-    entry.shows = confirmer.shows(suspect, other, &entry.says);
+    VersionShows entry = confirmer.as_version(suspect, other);
     result.cut = result.cut || confirmer.is_late();
     if (!result.cut) result.matrix.push_back(std::move(entry));
   };

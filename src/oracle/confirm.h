@@ -21,7 +21,10 @@ namespace smiter::oracle {
 struct VersionShows {
   std::string solver;  // label
   bool shows = false;
-  std::string says;  // its answers, or how it failed
+  std::string says;            // its answers, or how it failed
+  std::string version = {};    // what the program says of itself
+  std::size_t generation = 0;  // of its profile
+  bool tells = true;           // false: it neither shows it nor answers otherwise
 };
 
 struct Confirmation {

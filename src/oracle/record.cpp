@@ -66,6 +66,8 @@ Json solver_to_json(const SolverRecord& s) {
   Json json{{"solver", s.label},           {"family", s.family},       {"options", s.options},
             {"class", name_of(s.outcome)}, {"signature", s.signature}, {"message", s.message},
             {"cpu_ms", s.cpu_ms}};
+  if (!s.version.empty()) json["version"] = s.version;
+  if (s.generation > 0) json["generation"] = s.generation;
   if (s.bare) json["bare"] = true;
   if (s.printing) json["printing"] = true;
   json["checks"] = Json::array();
@@ -87,6 +89,8 @@ SolverRecord solver_from_json(const Json& json) {
                  .signature = json.at("signature").get<std::string>(),
                  .message = json.at("message").get<std::string>(),
                  .cpu_ms = json.at("cpu_ms").get<double>()};
+  s.version = json.value("version", std::string());
+  s.generation = json.value("generation", std::size_t{0});
   s.bare = json.value("bare", false);
   s.printing = json.value("printing", false);
   for (const Json& c : json.at("checks")) s.checks.push_back(check_from_json(c));

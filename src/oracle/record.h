@@ -54,7 +54,9 @@ struct CheckRecord {
 
 struct SolverRecord {
   std::string label;
-  std::string family;  // one vote each
+  std::string family;          // one vote each
+  std::string version = {};    // what the program says of itself
+  std::size_t generation = 0;  // of its profile: within a family a higher one is newer than any version
   std::vector<std::string> options = {};
   bool bare = false;      // the profile's default options were left out: with them it does not show
   bool printing = false;  // the script's own commands that print were sent: without, it does not show
@@ -71,8 +73,8 @@ struct SolverRecord {
 };
 
 struct Record {
-  // Of several solvers of a family the first is the one under test; the others are older
-  // versions or other configurations to compare it with.
+  // Of several solvers of a family a newer version is under test, compared with older ones; of
+  // configurations of one version the first is.
   std::vector<SolverRecord> solvers;
   std::vector<testcase::Expectation> expectations;  // one per check-sat, or none at all
   // Which check-sats mention an operator that the standard leaves open somewhere.

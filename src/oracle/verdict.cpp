@@ -7,6 +7,7 @@
 #include <set>
 
 #include "oracle/unknown.h"
+#include "solver/release/version.h"
 
 namespace smiter::oracle {
 
@@ -328,8 +329,13 @@ class Judge {
   }
 
   [[nodiscard]] static bool is_definite(Result r) { return r == Result::Sat || r == Result::Unsat; }
-  // The first of each family is under test.
-  [[nodiscard]] bool is_first(const SolverRecord& s) const {
+  // May `s` be measured by `other`? If that is an older program of its family, or, where nobody can
+  // tell, if `s` is the first of the family.
+  [[nodiscard]] bool is_measured_by(const SolverRecord& s, const SolverRecord& other) const {
+    if (&s == &other || s.family != other.family) return false;
+    if (s.generation != other.generation) return s.generation > other.generation;
+    const auto order = solver::compare_versions(s.version, other.version);
+    if (order != std::partial_ordering::unordered) return order > 0;
     return &*std::ranges::find(record_.solvers, s.family, &SolverRecord::family) == &s;
   }
 
@@ -345,9 +351,9 @@ class Judge {
       const std::string kind(name_of(why));
       const std::string reason = c->gave_up.empty() ? kind : fmt::format("{}: {}", kind, c->gave_up);
       const auto decides = std::ranges::find_if(record_.solvers, [&](const SolverRecord& other) {
-        return other.family == s.family && at(other, i) != nullptr && is_definite(at(other, i)->result);
+        return is_measured_by(s, other) && at(other, i) != nullptr && is_definite(at(other, i)->result);
       });
-      if (decides != record_.solvers.end() && is_first(s)) {
+      if (decides != record_.solvers.end()) {
         add(VerdictClass::Regression, Proof::Measured, s.label, i,
             fmt::format("says unknown ({}) where {} says {}", reason, decides->label,
                         name_of(at(*decides, i)->result)),
@@ -364,8 +370,7 @@ class Judge {
 
   void performance() {
     for (const SolverRecord& s : record_.solvers) {
-      if (s.cpu_ms < options_.slow_least_ms || (s.outcome != Class::Ok && s.outcome != Class::Timeout) ||
-          !is_first(s))
+      if (s.cpu_ms < options_.slow_least_ms || (s.outcome != Class::Ok && s.outcome != Class::Timeout))
         continue;
       const auto slower_than = [&](double cpu_ms) {
         return s.cpu_ms >= options_.slow_factor * std::max(cpu_ms, 1.0);
@@ -373,7 +378,7 @@ class Judge {
       const auto faster = std::ranges::find_if(record_.solvers, [&](const SolverRecord& other) {
         const bool decides =
             std::ranges::any_of(other.checks, [](const CheckRecord& c) { return is_definite(c.result); });
-        return other.family == s.family && other.outcome == Class::Ok && decides && slower_than(other.cpu_ms);
+        return is_measured_by(s, other) && other.outcome == Class::Ok && decides && slower_than(other.cpu_ms);
       });
       if (faster != record_.solvers.end()) {
         add(VerdictClass::Performance, Proof::Measured, s.label, 0,

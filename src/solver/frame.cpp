@@ -93,13 +93,14 @@ class Framer {
   void extras(std::size_t check, bool last) {
     if (!dialect_.echo) return;
     const Wants& wants = query_.wants;
-    if (wants.reason || query_.limits.soft_ms > 0)
+    if (dialect_.get_info && (wants.reason || query_.limits.soft_ms > 0))
       extra("(get-info :reason-unknown)", SegmentKind::Reason, check);
     if (wants.model && dialect_.models) extra("(get-model)", SegmentKind::Model, check);
     if (!wants.values.empty() && dialect_.models) {
       extra(fmt::format("(get-value ({}))", fmt::join(wants.values, " ")), SegmentKind::Values, check);
     }
-    if (wants.statistics) extra("(get-info :all-statistics)", SegmentKind::Statistics, check);
+    if (wants.statistics && dialect_.get_info)
+      extra("(get-info :all-statistics)", SegmentKind::Statistics, check);
     if (wants.core && last) extra("(get-unsat-core)", SegmentKind::Core, check);
   }
   void extra(std::string_view command, SegmentKind kind, std::size_t check) {

@@ -42,6 +42,16 @@ TEST(FrameTest, AsksOnlyScriptsThatNeedItForIncrementalSolving) {
   EXPECT_THAT(frame_of("(push 1)(check-sat)", {}, dialect, true).text, testing::HasSubstr("(i)"));
 }
 
+TEST(FrameTest, AsksForInfoOnlyWhereItIsKnown) {
+  Query query;
+  query.wants.reason = query.wants.statistics = true;
+  Dialect dialect;
+  EXPECT_THAT(frame_of("(check-sat)", query, dialect, true).text, testing::HasSubstr("(get-info"));
+  dialect.get_info = false;
+  EXPECT_THAT(frame_of("(check-sat)", query, dialect, true).text,
+              testing::Not(testing::HasSubstr("(get-info")));
+}
+
 TEST(FrameTest, RestoresOptionsThatOutliveReset) {
   Dialect dialect;
   dialect.restore_options = {{"produce-models", "true"}};

@@ -52,11 +52,18 @@ bool Inspection::works() const {
          std::all_of(modes.begin(), modes.end(), [](const ModeCheck& check) { return check.works; });
 }
 
+bool answers(const SolverConfig& config) {
+  const Mode mode = supports(config.profile, Mode::Stdin) ? Mode::Stdin : Mode::File;
+  Query query{trivial_script(config.profile, true), {}, {}, {}};
+  query.limits.wall_ms = kWallMs;
+  return problem_with(run_one_shot(config, query, {mode, false}), true).empty();
+}
+
 std::string version_of(const SolverConfig& config) {
   CommandLine command{config.program, config.profile.program_arguments};
   // Only options that choose the program's release matter here; solving options are left out.
   for (const std::string& option : config.options) {
-    if (option.starts_with("--release=")) command.arguments.push_back(option);
+    if (config.profile.is_fixed(option)) command.arguments.push_back(option);
   }
   command.arguments.insert(command.arguments.end(), config.profile.version_arguments.begin(),
                            config.profile.version_arguments.end());
@@ -68,6 +75,15 @@ std::string version_of(const SolverConfig& config) {
   if (run_exchange(*process, exchange, transcript) != Stop::EndOfOutput) return "";
   const std::string& text = transcript.output.empty() ? transcript.errors : transcript.output;
   return text.substr(0, text.find('\n'));
+}
+
+void ask_versions(std::vector<SolverConfig>& configs) {
+  for (SolverConfig& config : configs) {
+    const auto of_family = std::ranges::count_if(configs, [&](const SolverConfig& other) {
+      return other.profile.family_name() == config.profile.family_name();
+    });
+    if (of_family > 1 && config.version.empty()) config.version = version_of(config);
+  }
 }
 
 Inspection inspect(const SolverConfig& config) {

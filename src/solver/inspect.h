@@ -24,7 +24,11 @@ struct Inspection {
 };
 
 [[nodiscard]] Inspection inspect(const SolverConfig& config);
+// Whether it answers a trivial question in a process of its own.
+[[nodiscard]] bool answers(const SolverConfig& config);
 [[nodiscard]] std::string version_of(const SolverConfig& config);
+// Asks those of which another one of the family is there, so that old and new can be told apart.
+void ask_versions(std::vector<SolverConfig>& configs);
 [[nodiscard]] std::string_view name_of(Mode mode);
 
 }  // namespace smiter::solver

@@ -15,6 +15,11 @@ bool Profile::rejects_operator(std::string_view name) const {
   });
 }
 
+bool Profile::is_fixed(std::string_view option) const {
+  return std::any_of(fixed_options.begin(), fixed_options.end(),
+                     [option](const std::string& pattern) { return wildcard_match(pattern, option); });
+}
+
 bool Profile::takes_incremental(const std::vector<std::string>& options) const {
   if (!dialect.incremental) return false;
   return std::none_of(pools.begin(), pools.end(), [&](const OptionPool& pool) {

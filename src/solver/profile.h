@@ -62,8 +62,9 @@ struct Restriction {
 
 // What has to be done to a script before this solver sees it.
 struct Dialect {
-  bool echo = true;   // (echo "...") works: needed for sessions, wanted otherwise
-  bool reset = true;  // (reset) works
+  bool echo = true;      // (echo "...") works: needed for sessions, wanted otherwise
+  bool reset = true;     // (reset) works
+  bool get_info = true;  // (get-info ...) works
   bool models = true;
   bool incremental = true;                                 // push, pop and several check-sats
   std::vector<std::string> prelude;                        // commands before every script
@@ -78,10 +79,18 @@ struct Dialect {
   std::string soft_timeout;                            // a command with {ms} in it, or ""
 };
 
+// Where the releases of a solver come from (solver/release/): an adapter and its package.
+struct ReleaseSource {
+  std::string adapter;
+  std::string package;
+  std::string also_called;  // a profile whose name these releases go by, too; "" for none
+};
+
 struct Profile {
   std::string name;
   std::string title;
-  std::string family;  // one vote per family when solvers disagree; "" is one of its own
+  std::string family;          // one vote per family when solvers disagree; "" is one of its own
+  std::size_t generation = 0;  // orders the profiles of a family: a higher one is the newer program
   bool tested = false;
   std::string program;                         // looked up in PATH unless the user gives one
   std::vector<std::string> program_arguments;  // always first (java -jar ...)
@@ -90,6 +99,9 @@ struct Profile {
   std::optional<std::vector<std::string>> stdin_arguments;
   std::optional<std::vector<std::string>> file_arguments;  // the file's path is appended
   std::vector<std::string> default_options;
+  // Options of which a release knows one at most, the preferred first. The first stands in
+  // default_options and pools until the program was asked (solver/alternatives.h).
+  std::vector<std::vector<std::string>> alternatives;
   std::vector<std::string> fixed_options;     // patterns: say which program it is, so never left out
   std::size_t session_queries = 1000;         // then a new process
   std::size_t session_rss_bytes = 1UL << 30;  // likewise, when it has grown to this
@@ -105,9 +117,12 @@ struct Profile {
   std::vector<Restriction> restrictions;
   std::vector<OptionPool> pools;
   std::vector<Pattern> patterns;  // first match of the most telling meaning wins
+  std::optional<ReleaseSource> releases;
 
   [[nodiscard]] const std::string& family_name() const { return family.empty() ? name : family; }
   [[nodiscard]] bool has_session() const { return session_arguments && dialect.echo && dialect.reset; }
+  // It says which program this is (fixed_options).
+  [[nodiscard]] bool is_fixed(std::string_view option) const;
   // Some Operator restriction names it.
   [[nodiscard]] bool rejects_operator(std::string_view name) const;
   // With these options, does it take scripts that push or check more than once?

@@ -29,7 +29,7 @@ void read_start(TomlReader& top, Profile& profile, TomlErrors& errors) {
   reader.optional_texts("session", profile.session_arguments);
   reader.optional_texts("stdin", profile.stdin_arguments);
   reader.optional_texts("file", profile.file_arguments);
-  reader.texts("default_options", profile.default_options);
+  reader.options("default_options", profile.default_options, profile.alternatives);
   reader.flag("allow_address_space_limit", profile.allow_address_space_limit);
   reader.flag("native", profile.native);
   reader.texts("fixed_options", profile.fixed_options);
@@ -59,6 +59,7 @@ void read_dialect(TomlReader& top, Profile& profile, TomlErrors& errors) {
   Dialect& dialect = profile.dialect;
   reader.flag("echo", dialect.echo);
   reader.flag("reset", dialect.reset);
+  reader.flag("get_info", dialect.get_info);
   reader.flag("models", dialect.models);
   reader.flag("incremental", dialect.incremental);
   reader.texts("prelude", dialect.prelude);
@@ -112,7 +113,7 @@ void read_pools(TomlReader& top, Profile& profile, TomlErrors& errors) {
     reader.choice("policy", kPolicies, policy);
     pool.policy = static_cast<Policy>(policy);
     reader.text("why", pool.why);
-    reader.texts("settings", pool.settings);
+    reader.options("settings", pool.settings, profile.alternatives);
     reader.flag("incremental", pool.incremental);
     reader.reject_unknown_keys();
     if (pool.settings.empty()) reader.error("'settings' is empty: name at least one setting");
@@ -139,12 +140,24 @@ void read_patterns(TomlReader& top, Profile& profile, TomlErrors& errors) {
   }
 }
 
+void read_releases(TomlReader& top, Profile& profile, TomlErrors& errors) {
+  const toml::table* table = top.table("releases");
+  if (table == nullptr) return;
+  TomlReader reader(*table, "[releases]", errors);
+  ReleaseSource source;
+  reader.text("adapter", source.adapter, true);
+  reader.text("package", source.package, true);
+  reader.text("also_called", source.also_called);
+  reader.reject_unknown_keys();
+  profile.releases = std::move(source);
+}
+
 void check_whole(TomlReader& top, const Profile& profile) {
   if (profile.session_arguments && !(profile.dialect.echo && profile.dialect.reset)) {
     top.error("'session' needs a solver with (echo) and (reset); remove it or correct [script]");
   }
-  if (profile.name.find_first_of(" =/\t") != std::string::npos) {
-    top.error("'name' must not contain spaces, '=' or '/'");
+  if (profile.name.find_first_of(" =/@\t") != std::string::npos) {
+    top.error("'name' must not contain spaces, '=', '@' or '/'");
   }
 }
 
@@ -244,6 +257,7 @@ base::Expected<Profile> parse_profile(std::string_view toml, const std::string& 
   top.text("name", profile.name, true);
   top.text("title", profile.title);
   top.text("family", profile.family, true);
+  top.size("generation", profile.generation);
   top.flag("tested", profile.tested);
   read_start(top, profile, errors);
   read_session(top, profile, errors);
@@ -251,6 +265,7 @@ base::Expected<Profile> parse_profile(std::string_view toml, const std::string& 
   read_language(top, profile, errors);
   read_pools(top, profile, errors);
   read_patterns(top, profile, errors);
+  read_releases(top, profile, errors);
   top.reject_unknown_keys();
   check_whole(top, profile);
   if (errors.first) return *errors.first;

@@ -14,7 +14,9 @@
 #include "base/check.h"
 #include "base/did_you_mean.h"
 #include "base/embedded_file.h"
+#include "solver/alternatives.h"
 #include "solver/profile_file.h"
+#include "solver/release/store.h"
 
 namespace smiter::data {
 extern const std::span<const base::EmbeddedFile> solver_profiles;
@@ -115,6 +117,32 @@ Profile plain_profile(const std::string& label) {
   return std::move(*profile);
 }
 
+// A name or a name=, a solver and an @: no path has this form.
+std::optional<std::string_view> release_part(std::string_view word) {
+  const std::string_view part =
+      word.substr(word.find('=') == std::string_view::npos ? 0 : word.find('=') + 1);
+  return part.find('@') != std::string_view::npos && part.find_first_of("/=") == std::string_view::npos
+             ? std::optional(part)
+             : std::nullopt;
+}
+
+base::Expected<SolverConfig> from_release(const std::string& word, std::string_view part) {
+  const auto name = read_release_name(part);
+  if (!name) return base::Error{"--solver '" + word + "': expected SOLVER@VERSION, as in cvc5@1.3.2"};
+  if (profiles_called(name->solver).empty()) return unknown_solver(name->solver);
+  if (name->what == "all")
+    return base::Error{"--solver '" + word + "': one solver is wanted here; name one of its releases"};
+  auto release = find_release(*name);
+  if (!release) return release.error();
+  SolverConfig config;
+  config.profile = *profile_named(release->solver);
+  config.label =
+      part.size() < word.size() ? word.substr(0, word.size() - part.size() - 1) : std::string(part);
+  config.program = release->program;
+  config.version = release->says;
+  return config;
+}
+
 base::Expected<SolverConfig> from_first_word(const std::string& word) {
   SolverConfig config;
   if (word.ends_with(".toml")) {
@@ -125,6 +153,7 @@ base::Expected<SolverConfig> from_first_word(const std::string& word) {
     const std::string program = config.profile.program;
     return with_program(std::move(config), program);
   }
+  if (const auto part = release_part(word)) return from_release(word, *part);
   const std::size_t equals = word.find('=');
   config.label = equals == std::string::npos ? base_name(word) : word.substr(0, equals);
   const std::string program = equals == std::string::npos ? word : word.substr(equals + 1);
@@ -187,7 +216,7 @@ std::string find_program(std::string_view name) {
   return "";
 }
 
-base::Expected<SolverConfig> parse_solver_spec(std::string_view spec) {
+base::Expected<SolverConfig> look_up_solver(std::string_view spec) {
   auto words = split_words(spec);
   if (!words) return words.error();
   if (words->empty()) return base::Error{"--solver needs the name of a solver, such as z3", {}, {}};
@@ -195,6 +224,31 @@ base::Expected<SolverConfig> parse_solver_spec(std::string_view spec) {
   if (!config) return config.error();
   config->options.assign(words->begin() + 1, words->end());
   return config;
+}
+
+base::Expected<SolverConfig> parse_solver_spec(std::string_view spec) {
+  auto config = look_up_solver(spec);
+  if (config) settle_alternatives(*config);
+  return config;
+}
+
+base::Expected<std::vector<std::string>> expand_solver_spec(const std::string& spec) {
+  const std::size_t begin = std::min(spec.find_first_not_of(" \t"), spec.size());
+  const std::size_t end = std::min(spec.find_first_of(" \t", begin), spec.size());
+  const auto name = read_release_name(std::string_view(spec).substr(begin, end - begin));
+  if (!name || name->what != "all") return std::vector{spec};
+  if (profiles_called(name->solver).empty()) return unknown_solver(name->solver);
+  std::vector<std::string> specs;
+  if (!find_program(profiles_called(name->solver).front()->program).empty())
+    specs.push_back(name->solver + spec.substr(end));
+  for (const Release& release : releases_called(name->solver))
+    specs.push_back(release.name() + spec.substr(end));
+  if (specs.empty())
+    return base::Error{
+        fmt::format("{0} has no release at hand; to see what can be had: smiter solvers --available "
+                    "--solver {0}",
+                    name->solver)};
+  return specs;
 }
 
 void name_apart(std::vector<SolverConfig>& solvers) {

@@ -6,6 +6,7 @@
 //   mine=/path/to/z3 --option       another build under a name of one's own
 //   /path/to/cvc5                   the profile is guessed from the program's name
 //   mine=/path/to/anything          without a profile: (check-sat) answered on a line
+//   cvc5@1.3.2                      a release that `smiter solvers --install` has fetched
 //   my-solver.toml                  a profile of one's own (options may follow)
 //
 // Words are separated by blanks; 'single' or "double" quotes keep blanks together.
@@ -28,6 +29,7 @@ struct SolverConfig {
   std::string program;               // absolute path
   std::vector<std::string> options;  // the user's, after the profile's defaults
   std::string given = {};            // its label before the fuzzer drew options for it; empty: the same
+  std::string version = {};          // what it says of itself; empty: not asked, or it does not say
 
   [[nodiscard]] const std::string& name() const { return given.empty() ? label : given; }
 };
@@ -39,7 +41,15 @@ struct SolverConfig {
 // The file that a built-in profile was read from.
 [[nodiscard]] std::optional<std::string_view> builtin_profile_text(std::string_view name);
 
+// The program of a profile with alternative options is asked which ones it knows.
 [[nodiscard]] base::Expected<SolverConfig> parse_solver_spec(std::string_view spec);
+// Only looks: starts nothing, so that the first of the alternatives stand. For specifications of
+// others, before anybody has vouched for them.
+[[nodiscard]] base::Expected<SolverConfig> look_up_solver(std::string_view spec);
+
+// The same with z3@all, in its first word, replaced by every release at hand and by the program on
+// PATH, if there is one: as many specifications as there are.
+[[nodiscard]] base::Expected<std::vector<std::string>> expand_solver_spec(const std::string& spec);
 
 // Verdicts and reports name a solver by its label: those that share one get their options,
 // or a number, added to it.

@@ -75,6 +75,31 @@ void TomlReader::optional_texts(const char* key, std::optional<std::vector<std::
   out = std::move(list);
 }
 
+void TomlReader::options(const char* key, std::vector<std::string>& out,
+                         std::vector<std::vector<std::string>>& alternatives) {
+  const toml::node* node = find(key);
+  if (node == nullptr) return;
+  constexpr const char* kExpected = "an array of strings and of arrays with alternatives";
+  const toml::array* array = node->as_array();
+  if (array == nullptr) return wrong_type(*node, key, kExpected);
+  for (const toml::node& element : *array) {
+    if (const auto value = element.value_exact<std::string>()) {
+      out.push_back(*value);
+      continue;
+    }
+    std::vector<std::string> group;
+    const toml::array* several = element.as_array();
+    if (several == nullptr || several->empty()) return wrong_type(element, key, kExpected);
+    for (const toml::node& one : *several) {
+      const auto value = one.value_exact<std::string>();
+      if (!value) return wrong_type(one, key, kExpected);
+      group.push_back(*value);
+    }
+    out.push_back(group.front());
+    alternatives.push_back(std::move(group));
+  }
+}
+
 void TomlReader::text_map(const char* key, std::map<std::string, std::string>& out) {
   const toml::node* node = find(key);
   if (node == nullptr) return;

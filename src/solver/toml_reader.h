@@ -39,6 +39,9 @@ class TomlReader {
   void size(const char* key, std::size_t& out);
   void texts(const char* key, std::vector<std::string>& out);
   void optional_texts(const char* key, std::optional<std::vector<std::string>>& out);
+  // Strings; one of them may be an array of alternatives, of which the first goes to `out`.
+  void options(const char* key, std::vector<std::string>& out,
+               std::vector<std::vector<std::string>>& alternatives);
   void text_map(const char* key, std::map<std::string, std::string>& out);
   // One of the names; the index goes to `out`.
   void choice(const char* key, const std::vector<std::string>& names, std::size_t& out);

@@ -53,6 +53,7 @@ struct Shows {
   std::string solver;
   std::string version;
   bool shows = false;
+  bool tells = true;  // false: it neither shows it nor answers otherwise
 };
 
 // A script of a sequence that one process was asked.
@@ -84,6 +85,9 @@ struct Finding {
   bool default_options = true;
   unsigned shown = 0, runs = 0;
   std::vector<Shows> matrix = {};
+  // Installed releases of the suspect's family and itself, from old to new. What is installed
+  // differs between machines, so nothing is told apart by it.
+  std::vector<Shows> releases = {};
   testcase::Test test = {};          // what was found
   std::vector<SeedCopy> seeds = {};  // that it was made from, in order
   Origin origin = Origin::Mutant;

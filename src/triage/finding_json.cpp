@@ -98,11 +98,13 @@ static void from_json(const Json& json, SeedCopy& s) {
 }
 static void to_json(Json& json, const Shows& s) {
   json = {{"solver", s.solver}, {"version", s.version}, {"shows", s.shows}};
+  if (!s.tells) json["tells"] = false;
 }
 static void from_json(const Json& json, Shows& s) {
   json.at("solver").get_to(s.solver);
   json.at("version").get_to(s.version);
   json.at("shows").get_to(s.shows);
+  s.tells = json.value("tells", true);
 }
 
 static void to_json(Json& json, const SessionScript& s) {
@@ -236,6 +238,7 @@ std::string to_json(const Finding& f) {
                {"shown", f.shown},
                {"runs", f.runs},
                {"matrix", f.matrix},
+               {"releases", f.releases},
                {"test", test_to_json(f.test)},
                {"seeds", f.seeds},
                {"origin", static_cast<int>(f.origin)},
@@ -283,6 +286,7 @@ base::Expected<Finding> finding_from_json(std::string_view text) {
     json.at("shown").get_to(f.shown);
     json.at("runs").get_to(f.runs);
     json.at("matrix").get_to(f.matrix);
+    if (json.contains("releases")) json.at("releases").get_to(f.releases);
     f.test = test_from_json(json.at("test"));
     if (json.contains("seeds")) {
       json.at("seeds").get_to(f.seeds);

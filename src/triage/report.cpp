@@ -13,6 +13,7 @@
 #include "triage/cluster_key.h"
 #include "triage/escape.h"
 #include "triage/repro.h"
+#include "triage/version_history.h"
 
 namespace smiter::triage {
 
@@ -142,10 +143,21 @@ void session(const Finding& f, std::string& out) {
 }
 
 void versions(const Finding& f, std::string& out) {
-  if (f.matrix.empty()) return;
-  out += "\n## Versions\n\n| solver | version | shows it |\n|---|---|---|\n";
-  for (const Shows& s : f.matrix)
-    out += fmt::format("| {} | {} | {} |\n", markdown(s.solver), markdown(s.version), s.shows ? "yes" : "no");
+  // The releases have the suspect among them, and the matrix the campaign's other solvers.
+  std::vector<Shows> rows = f.releases;
+  for (const Shows& s : f.matrix) {
+    if (std::ranges::find(rows, s.solver, &Shows::solver) == rows.end()) rows.push_back(s);
+  }
+  if (rows.empty()) return;
+  out += "\n## Versions\n\n";
+  if (const std::string history = history_of(f.releases); !history.empty())
+    out += "Of the releases that were tried: " + markdown(history) + ".\n\n";
+  out += "| solver | version | shows it |\n|---|---|---|\n";
+  for (const Shows& s : rows)
+    out += fmt::format("| {} | {} | {} |\n", markdown(s.solver), markdown(s.version),
+                       s.shows   ? "yes"
+                       : s.tells ? "no"
+                                 : "cannot tell");
 }
 
 void perhaps_the_same(const Finding& f, std::string& out) {
@@ -315,6 +327,11 @@ std::string meta_json(const Finding& f) {
   json["versions"] = nlohmann::json::array();
   for (const Shows& s : f.matrix)
     json["versions"].push_back({{"solver", s.solver}, {"version", s.version}, {"shows", s.shows}});
+  json["releases"] = nlohmann::json::array();
+  for (const Shows& s : f.releases)
+    json["releases"].push_back(
+        {{"solver", s.solver}, {"version", s.version}, {"shows", s.shows}, {"tells", s.tells}});
+  json["history"] = history_of(f.releases);
   return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 

@@ -16,6 +16,7 @@
 #include "oracle/examine.h"
 #include "smt/parser.h"
 #include "triage/escape.h"
+#include "triage/version_history.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/operators_option.h"
@@ -43,6 +44,14 @@ int bad_use(const std::string& message) {
   return kBadUse;
 }
 
+// When the bug came and went, if versions of one solver were given.
+std::string history_of(const oracle::Confirmation& confirmation) {
+  std::vector<triage::Aged> tried;
+  for (const oracle::VersionShows& v : confirmation.matrix)
+    tried.push_back({v.generation, {v.solver, v.version, v.shows, v.tells}});
+  return triage::history_of(triage::from_old_to_new(std::move(tried)));
+}
+
 nlohmann::ordered_json to_json(const oracle::Finding& f) {
   nlohmann::ordered_json json;
   json["class"] = name_of(f.verdict.kind);
@@ -59,6 +68,7 @@ nlohmann::ordered_json to_json(const oracle::Finding& f) {
   json["options"] = c.options;
   json["shown_by"] = nlohmann::json::array();
   json["matrix"] = nlohmann::json::array();
+  json["history"] = history_of(c);
   for (const auto& v : c.matrix) {
     if (v.shows) json["shown_by"].push_back(v.solver);
     json["matrix"].push_back({{"solver", v.solver}, {"shows", v.shows}, {"says", v.says}});
@@ -131,8 +141,13 @@ void print_text(const std::string& file, const oracle::Examination& e) {
                                    : "needs" + options);
     for (const auto& m : c.matrix) {
       if (c.matrix.size() > 1)
-        fmt::print("  {}: {} ({})\n", m.solver, m.shows ? "shows it" : "does not", m.says);
+        fmt::print("  {}: {} ({})\n", m.solver,
+                   m.shows   ? "shows it"
+                   : m.tells ? "does not"
+                             : "cannot tell",
+                   m.says);
     }
+    if (const std::string history = history_of(c); !history.empty()) fmt::print("  {}\n", history);
   }
   if (e.findings.empty() && !nobody_answered(e.record)) fmt::print("{}: nothing found\n", file);
   for (const std::string& stage : e.cut) fmt::print("{}: no time was left for {}\n", file, stage);

@@ -72,7 +72,9 @@ int run(CompareOptions& options) {
   const auto limits = read_limits(options.solvers);
   if (!limits) return bad_use(limits.error().to_string());
   s.base.limits = *limits;
-  s.base.solvers = options.solvers.specs;
+  auto specs = expanded_specs(options.solvers);
+  if (!specs) return bad_use(specs.error().to_string());
+  s.base.solvers = std::move(*specs);
   s.base.smiter_version = SMITER_VERSION;
   s.strategies = split_list(options.strategies);
   const auto ops = Operators::load(s.base.operators);

@@ -83,7 +83,7 @@ base::Status apply_limits(const FuzzOptions& options, bool fresh, campaign::Sett
 // A folder may come from anybody: a program that it names is started if it is the profile's own on
 // PATH, or if the user names it, too.
 base::Status vouch_for(const std::string& spec, const std::vector<std::string>& trusted) {
-  const auto config = solver::parse_solver_spec(spec);
+  const auto config = solver::look_up_solver(spec);
   if (!config) return config.error();
   const bool harmless = std::ranges::none_of(config->options, base::is_hostile_argument);
   // A profile of one's own may say anything.
@@ -101,7 +101,9 @@ base::Status check_resumed(const FuzzOptions& options, const CLI::App& command,
                            const campaign::Settings& stored) {
   if (command.count("--out") > 0)
     return base::Error{"--out: a campaign stays in its folder; leave it out with --resume"};
-  const auto& said = options.solvers.specs;
+  const auto specs = expanded_specs(options.solvers);
+  if (!specs) return specs.error();
+  const auto& said = *specs;
   if (!said.empty() && said != stored.solvers)
     return base::Error{
         fmt::format("--solver: the campaign in {} is of {}; begin another one with --out to test others",
@@ -136,7 +138,11 @@ base::Status apply(const FuzzOptions& options, const CLI::App& command, campaign
   const bool fresh = options.resume.empty();
   const campaign::Settings& said = options.settings;
   if (fresh || !said.seeds.empty()) settings.seeds = said.seeds;
-  if (fresh) settings.solvers = options.solvers.specs;
+  if (fresh) {
+    auto specs = expanded_specs(options.solvers);
+    if (!specs) return specs.error();
+    settings.solvers = std::move(*specs);
+  }
   if (given("--strategy")) {
     settings.strategies = split_list(options.strategy);
     if (std::erase(settings.strategies, "all") > 0) {

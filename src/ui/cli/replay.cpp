@@ -15,6 +15,7 @@
 #include "campaign/retest.h"
 #include "triage/escape.h"
 #include "triage/finding_folder.h"
+#include "triage/version_history.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/operators_option.h"
@@ -69,39 +70,68 @@ base::Expected<triage::Finding> find(const std::string& path) {
 }
 
 base::Expected<std::optional<solver::SolverConfig>> instead_of(const SolverOptions& options) {
-  if (options.specs.empty()) return std::optional<solver::SolverConfig>();
-  if (options.specs.size() > 1)
-    return base::Error{"give one --solver: the one to try in the suspect's place"};
   auto configs = read_solvers(options);
   if (!configs) return configs.error();
+  if (configs->empty()) return std::optional<solver::SolverConfig>();
+  if (configs->size() > 1) return base::Error{"give one --solver: the one to try in the suspect's place"};
   return std::optional(std::move(configs->front()));
+}
+
+// Once, with `instead` in the suspect's place or with the suspect itself.
+base::Expected<Fate> replay_once(const triage::Finding& finding, const solver::SolverConfig* instead,
+                                 const ReplayOptions& options, const solver::Limits& limits,
+                                 const Operators& ops) {
+  const auto result = campaign::retest(finding, options.original ? finding.test.script : finding.script,
+                                       {instead, options.trusted, limits}, ops.table());
+  if (!result) return result.error();
+  if (options.json) {
+    print_json({{"finding", finding.id}, {"outcome", name_of(result->outcome)}, {"says", result->says}});
+  } else {
+    fmt::print("finding {}: {} in {}: {} ({})\n", finding.id, oracle::name_of(finding.verdict.kind),
+               printable(finding.solver_name()), name_of(result->outcome), printable(result->says));
+  }
+  std::fflush(stdout);
+  return result->outcome;
+}
+
+void print_history(std::vector<triage::Aged> tried, bool json) {
+  const std::string history = triage::history_of(triage::from_old_to_new(std::move(tried)));
+  if (json) {
+    print_json({{"history", history}});
+  } else if (!history.empty()) {
+    fmt::print("{}\n", printable(history));
+  }
 }
 
 int replay(const ReplayOptions& options) {
   constexpr std::string_view kName = "replay";
   const auto finding = find(options.path);
   if (!finding) return bad_use(kName, finding.error().to_string());
-  const auto instead = instead_of(options.solvers);
-  if (!instead) return bad_use(kName, instead.error().to_string());
+  const auto configs = read_solvers(options.solvers);
+  if (!configs) return bad_use(kName, configs.error().to_string());
   const auto limits = read_limits(options.solvers);
   if (!limits) return bad_use(kName, limits.error().to_string());
   const auto ops = Operators::load({});
   if (!ops) return bad_use(kName, ops.error().to_string());
-  const campaign::RetestOptions how{*instead ? &**instead : nullptr, options.trusted, *limits};
-  unsigned shown = 0;
-  for (unsigned i = 0; i < options.runs; ++i) {
-    const auto result = campaign::retest(*finding, options.original ? finding->test.script : finding->script,
-                                         how, ops->table());
-    if (!result) return bad_use(kName, result.error().to_string());
-    shown += result->outcome == Fate::Still ? 1 : 0;
-    if (options.json) {
-      print_json({{"finding", finding->id}, {"outcome", name_of(result->outcome)}, {"says", result->says}});
-    } else {
-      fmt::print("finding {}: {} in {}: {} ({})\n", finding->id, oracle::name_of(finding->verdict.kind),
-                 printable(finding->solver_name()), name_of(result->outcome), printable(result->says));
+  std::vector<const solver::SolverConfig*> instead;
+  for (const solver::SolverConfig& config : *configs) instead.push_back(&config);
+  if (instead.empty()) instead.push_back(nullptr);
+  std::vector<triage::Aged> tried;
+  bool shown = false;
+  for (const solver::SolverConfig* config : instead) {
+    bool shows = false, tells = false;
+    for (unsigned i = 0; i < options.runs; ++i) {
+      const auto fate = replay_once(*finding, config, options, *limits, *ops);
+      if (!fate) return bad_use(kName, fate.error().to_string());
+      shows = shows || *fate == Fate::Still;
+      tells = tells || *fate == Fate::Still || *fate == Fate::Gone;
     }
+    shown = shown || shows;
+    if (config != nullptr)
+      tried.push_back({config->profile.generation, {config->label, config->version, shows, tells}});
   }
-  return shown > 0 ? kFindings : kNothingFound;
+  if (tried.size() > 1) print_history(std::move(tried), options.json);
+  return shown ? kFindings : kNothingFound;
 }
 
 struct Tally {
@@ -206,6 +236,7 @@ void add_replay_command(CLI::App& app, int& exit_code) {
       "Examples:\n"
       "  smiter replay run1/findings/0003-z3-crash\n"
       "  smiter replay run1/findings/0003-z3-crash --solver new=/path/to/z3\n"
+      "  smiter replay run1/findings/0003-z3-crash --solver z3@all     when did it come, when did it go?\n"
       "Exit code: 0 it does not show, 1 it shows, 2 bad use.");
   command->callback([options, &exit_code] { exit_code = replay(*options); });
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/cli/solver_options.h"
 
+#include "solver/inspect.h"
 #include "ui/cli/units.h"
 
 namespace smiter::ui {
@@ -15,8 +16,8 @@ CLI::Option* add_solver_options(CLI::App& command, SolverOptions& options) {
   CLI::Option* const solver =
       command
           .add_option("--solver,-s", options.specs,
-                      "A solver: z3, \"z3 smt.arith.solver=2\", NAME=/path/to/program --option, or a "
-                      "profile.toml; may be repeated")
+                      "A solver: z3, \"z3 smt.arith.solver=2\", cvc5@1.3.2, z3@all, NAME=/path/to/program "
+                      "--option, or a profile.toml; may be repeated")
           ->required()
           ->allow_extra_args(false);
   command.add_option("--timeout", options.timeout, "Wall time per script (500ms, 10s, 5m)")
@@ -26,14 +27,27 @@ CLI::Option* add_solver_options(CLI::App& command, SolverOptions& options) {
   return solver;
 }
 
-base::Expected<std::vector<solver::SolverConfig>> read_solvers(const SolverOptions& options) {
-  std::vector<solver::SolverConfig> configs;
+base::Expected<std::vector<std::string>> expanded_specs(const SolverOptions& options) {
+  std::vector<std::string> specs;
   for (const std::string& spec : options.specs) {
+    auto several = solver::expand_solver_spec(spec);
+    if (!several) return several.error();
+    specs.insert(specs.end(), several->begin(), several->end());
+  }
+  return specs;
+}
+
+base::Expected<std::vector<solver::SolverConfig>> read_solvers(const SolverOptions& options) {
+  const auto specs = expanded_specs(options);
+  if (!specs) return specs.error();
+  std::vector<solver::SolverConfig> configs;
+  for (const std::string& spec : *specs) {
     auto config = solver::parse_solver_spec(spec);
     if (!config) return config.error();
     configs.push_back(std::move(*config));
   }
   solver::name_apart(configs);
+  solver::ask_versions(configs);
   return configs;
 }
 

@@ -20,6 +20,8 @@ struct SolverOptions {
 
 // Gives back --solver, which is required unless the caller says otherwise.
 CLI::Option* add_solver_options(CLI::App& command, SolverOptions& options);
+// As given, with z3@all replaced by what it stands for here and now.
+[[nodiscard]] base::Expected<std::vector<std::string>> expanded_specs(const SolverOptions& options);
 [[nodiscard]] base::Expected<std::vector<solver::SolverConfig>> read_solvers(const SolverOptions& options);
 [[nodiscard]] base::Expected<solver::Limits> read_limits(const SolverOptions& options);
 

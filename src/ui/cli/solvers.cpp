@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// smiter solvers: what is installed, which version, and does every mode work?
+// smiter solvers: what is installed, which version, and does every mode work? And the store of
+// releases (ui/cli/releases.h).
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -13,12 +14,17 @@
 #include "solver/inspect.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
+#include "ui/cli/releases.h"
+#include "ui/cli/solver_options.h"
 
 namespace smiter::ui {
 namespace {
 
 struct SolversOptions {
   std::vector<std::string> specs;
+  std::vector<std::string> install;
+  std::vector<std::string> remove;
+  bool available = false;
   bool json = false;
 };
 
@@ -68,10 +74,10 @@ void print_json(const Row& row) {
 
 void print_text(const Row& row) {
   if (row.program.empty()) {
-    fmt::print("{:12} not found{}\n", row.label, row.tested ? "" : " (profile untested)");
+    fmt::print("{:18} not found{}\n", row.label, row.tested ? "" : " (profile untested)");
     return;
   }
-  fmt::print("{:12} {}\n{:12} {}\n{:12} {}\n", row.label, row.program, "", row.inspection.version, "",
+  fmt::print("{:18} {}\n{:18} {}\n{:18} {}\n", row.label, row.program, "", row.inspection.version, "",
              modes_text(row.inspection));
 }
 
@@ -91,7 +97,12 @@ int run_solvers(const SolversOptions& options) {
     (options.json ? print_json : print_text)(row);
     std::fflush(stdout);
   };
-  for (const std::string& spec : options.specs) {
+  const auto specs = expanded_specs({.specs = options.specs});
+  if (!specs) {
+    fmt::print(stderr, "smiter solvers: {}\n", specs.error().to_string());
+    return kBadUse;
+  }
+  for (const std::string& spec : *specs) {
     const auto config = solver::parse_solver_spec(spec);
     if (!config) {
       fmt::print(stderr, "smiter solvers: {}\n", config.error().to_string());
@@ -99,31 +110,56 @@ int run_solvers(const SolversOptions& options) {
     }
     show(inspect_row(*config));
   }
-  if (options.specs.empty()) {
+  if (specs->empty()) {
     for (const solver::Profile& profile : solver::builtin_profiles()) {
       const auto config = solver::parse_solver_spec(profile.name);
       show(config ? inspect_row(*config)
                   : Row{profile.name, profile.title, profile.family, "", profile.tested, {}});
     }
   }
+  if (specs->empty()) print_releases(options.json);
   if (!options.json) print_memory_text();
   return all_work ? kNothingFound : kFindings;
+}
+
+int run(const SolversOptions& options) {
+  if (options.available) return show_available(options.specs, options.json);
+  if (!options.remove.empty()) return remove_releases(options.remove);
+  return options.install.empty() ? run_solvers(options) : install_releases(options.install, options.json);
 }
 
 }  // namespace
 
 void add_solvers_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<SolversOptions>();
-  CLI::App* command = app.add_subcommand("solvers", "Show which solvers are installed and whether they work");
+  CLI::App* command =
+      app.add_subcommand("solvers", "Show which solvers are installed and whether they work; get others");
   command
       ->add_option("--solver,-s", options->specs,
                    "Only these (as for other commands); default: all known ones")
       ->allow_extra_args(false);
+  CLI::Option* const available = command->add_flag(
+      "--available", options->available,
+      "List the releases that can be had from Debian's suites and npm (--solver: of these solvers)");
+  CLI::Option* const install =
+      command
+          ->add_option(
+              "--install", options->install,
+              "Get a release without root: SOLVER@VERSION, SOLVER@SUITE, SOLVER@all; may be repeated")
+          ->allow_extra_args(false)
+          ->excludes(available);
+  command->add_option("--remove", options->remove, "Remove a release, named likewise")
+      ->allow_extra_args(false)
+      ->excludes(available)
+      ->excludes(install);
   command->add_flag("--json", options->json, "One JSON object per line (smiter help json)");
   command->footer(
-      "Example: smiter solvers --solver mine=/path/to/z3\nExit code: 0 all that were found work, 1 one does "
-      "not, 2 bad use.");
-  command->callback([options, &exit_code] { exit_code = run_solvers(*options); });
+      "Examples:\n"
+      "  smiter solvers --solver mine=/path/to/z3\n"
+      "  smiter solvers --install cvc5@1.3.2 --install z3@5.2.0\n"
+      "  smiter check a.smt2 --solver cvc5@1.3.2 --solver z3@all\n"
+      "Exit code: 0 all that were found work or are there now, 1 one does not or is not, 2 bad use or none.");
+  command->callback([options, &exit_code] { exit_code = run(*options); });
 }
 
 }  // namespace smiter::ui

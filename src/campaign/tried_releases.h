@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Which of the installed releases (solver/release/store.h) show a finding?
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "smt/signature.h"
+#include "solver/limits.h"
+#include "triage/finding.h"
+
+namespace smiter::campaign {
+
+// Tries the finding on each release of the suspect's family until the deadline in the limits: the
+// oldest, the newest, then halves, so that little time says most. Fills in `releases`, from old to
+// new, with the suspect among them; leaves it empty if there is nothing to try.
+void try_releases(triage::Finding& finding, const solver::Limits& limits, const smt::OpTable& ops);
+
+// 0 … n-1 in the order in which halving a range meets them: 0, n-1, the middle, the quarters, …
+[[nodiscard]] std::vector<std::size_t> halving_order(std::size_t n);
+
+}  // namespace smiter::campaign
