@@ -41,12 +41,16 @@ void say(const std::string& text) {
 }
 
 // Faults in functions of their own, for those who look where.
+// Sanitizers would report these faults before they happen, and add functions of their own.
+#define SMITER_FAULT                                                                         \
+  [[gnu::noinline, gnu::noclone, gnu::no_sanitize("address"), gnu::no_sanitize("undefined"), \
+    gnu::no_sanitize("thread")]]
 int* volatile nowhere = nullptr;
-[[gnu::noinline, gnu::noclone]] void fault_left() {
+SMITER_FAULT void fault_left() {
   *nowhere = 1;
   asm volatile("");
 }
-[[gnu::noinline, gnu::noclone]] void fault_right() {
+SMITER_FAULT void fault_right() {
   *nowhere = 2;
   asm volatile("");
 }
@@ -58,7 +62,7 @@ void fault_with_handler() {
   });
   fault_left();
 }
-[[gnu::noinline, gnu::noclone]] int recur(int n) {
+SMITER_FAULT int recur(int n) {
   if (nowhere != nullptr) return 0;
   volatile char room[256];
   room[n % 256] = 1;

@@ -105,8 +105,9 @@ TEST_F(TracerTest, TwoCrashesBehindOneScriptHaveTwoSignatures) {
   const Answer right = run_one_shot(config, trigger_query(), {.backtrace = true});
   EXPECT_EQ(left.outcome, Class::Crash);  // by the shell's exit code
   EXPECT_TRUE(left.located);
-  EXPECT_EQ(left.signature, "SIGSEGV at fault_left");
-  EXPECT_EQ(right.signature, "SIGSEGV at fault_right");
+  // Under a sanitizer the fake solver prints a report of its own, which names the function too.
+  EXPECT_THAT(left.signature, HasSubstr("fault_left"));
+  EXPECT_THAT(right.signature, HasSubstr("fault_right"));
 }
 
 TEST(CrashPlaceTest, WithoutSymbolsAPlaceIsAnOffset) {
