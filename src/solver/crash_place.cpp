@@ -87,7 +87,8 @@ std::vector<Module> modules_of(std::string_view maps) {
 bool is_system_module(std::string_view name) {
   return name.starts_with("libc.so") || name.starts_with("libc-") || name.starts_with("libpthread") ||
          name.starts_with("ld-linux") || name.starts_with("libstdc++") || name.starts_with("libgcc_s") ||
-         name.starts_with("libm.so");
+         name.starts_with("libm.so") || name.starts_with("libasan") || name.starts_with("libtsan") ||
+         name.starts_with("libubsan");
 }
 
 bool is_stack_overflow(const Fault& fault) {
