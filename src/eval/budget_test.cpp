@@ -74,8 +74,9 @@ TEST(BudgetTest, TheSameQuestionEndsInTheSameWay) {
   const Case one(
       std::string(kCostly) + "(declare-const a Int)(assert (< (f 20 a) (f n a)))(assert (= a (f 5 a)))",
       kModel);
-  const Judgement first = one.judge();
-  const Judgement second = one.judge();
+  const JudgeLimits limits{.steps = 1'000'000};
+  const Judgement first = one.judge(kLastCheck, limits);
+  const Judgement second = one.judge(kLastCheck, limits);
   EXPECT_EQ(first.verdict, second.verdict);
   EXPECT_EQ(first.reason, second.reason);
   for (std::size_t i = 0; i < first.assertions.size(); ++i)
