@@ -11,7 +11,7 @@
 
 #include "base/file.h"
 #include "bench/corpus.h"
-#include "generate/dialect.h"
+#include "generate/targets.h"
 #include "history/history_file.h"
 #include "smt/parser.h"
 #include "strategies/fusion/fusion.h"
@@ -50,7 +50,8 @@ std::vector<strategies::Seed> load_seeds() {
 }
 
 const generate::Targets& targets() {
-  static const generate::Targets both(theory::builtin_operators(), generate::default_dialects());
+  static const generate::Targets both(theory::builtin_operators(),
+                                      generate::shipped({"z3@4.8.12", "cvc5@1.0.3"}));
   return both;
 }
 

@@ -31,6 +31,7 @@ stdin = []
 file = []
 default_options = [$2]
 [language]
+ask = false
 logics = ["*"]
 TOML
 }

@@ -73,7 +73,7 @@ if command -v z3 >/dev/null; then
 (assert (forall ((x Int)) (=> (and (p x) (> x 9)) false)))
 (check-sat)
 SMT2
-  run 0 fuzz clauses --solver z3 --options none --tests 150 --time 40s --out mutants --plain
+  run 0 fuzz clauses --solver z3 --options none --no-questions --tests 150 --time 40s --out mutants --plain
   says out.txt "No bug was found"
 else
   echo "z3 is not installed: not asked"

@@ -73,7 +73,7 @@ PY
 done
 cd ..
 if ((${#names[@]} > 0)); then
-  run 0 fuzz seeds "${solvers[@]}" --tests 300 --options none --strategy typefuzz,storm --out out --plain
+  run 0 fuzz seeds "${solvers[@]}" --tests 300 --options none --no-questions --strategy typefuzz,storm --out out --plain
   for file in string-00 string-09 string-7f string-e9 symbol-0d comment-00 comment-0d; do
     run 0 check "seeds/$file.smt2" "${solvers[@]}"
     says out.txt "nothing found"

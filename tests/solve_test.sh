@@ -46,6 +46,8 @@ session = []
 stdin = []
 file = []
 default_options = ["--mode=$1"]
+[language]
+ask = false
 [[pattern]]
 meaning = "assertion"
 text = "ASSERTION VIOLATION"
@@ -98,7 +100,7 @@ says err "no solver profile fits 'nosuchsolver'"
 run 2 solve a.smt2 --solver z3=/nonexistent/z3
 says err '/nonexistent/z3'
 printf '#!/bin/sh\necho unsat\n' >plain && chmod +x plain
-run 0 solve a.smt2 --solver mine="$PWD/plain"
+run 0 solve b.smt2 --solver mine="$PWD/plain"
 says out 'mine: unsat'
 run 2 solve a.smt2 --solver nosuchfile.toml
 says err 'nosuchfile.toml: cannot read this solver profile'

@@ -3,8 +3,8 @@
 ; at hand knows the new names, and new ones drop the old, so both stand here.
 
 (bv2int (_ BitVec m) Int :alias bv2nat)
-(bv2nat (_ BitVec m) Int :only (cvc4 cvc5 z3))
-((_ int2bv m) Int (_ BitVec m) :where (> m 0) :only (cvc4 cvc5 z3))
-((_ int_to_bv m) Int (_ BitVec m) :where (> m 0) :since 2.7)
-(sbv_to_int (_ BitVec m) Int :since 2.7)
-(ubv_to_int (_ BitVec m) Int :since 2.7)
+(bv2nat (_ BitVec m) Int :extension)
+((_ int2bv m) Int (_ BitVec m) :where (> m 0) :extension)
+((_ int_to_bv m) Int (_ BitVec m) :where (> m 0))
+(sbv_to_int (_ BitVec m) Int)
+(ubv_to_int (_ BitVec m) Int)

@@ -244,7 +244,7 @@ base::Status Campaign::Inner::prepare(Opening opening) {
     return base::Error{
         "--new-models and --deterministic exclude each other: which models there are depends on the solvers' "
         "time"};
-  auto set_up = set_up_solvers(settings.solvers);
+  auto set_up = set_up_solvers(settings.solvers, *ops);
   if (!set_up) return set_up.error();
   solvers = std::move(*set_up);
   if (settings.strategies.empty()) {
@@ -255,16 +255,10 @@ base::Status Campaign::Inner::prepare(Opening opening) {
   auto policy = mutation_policy(settings, *ops);
   if (!policy) return policy.error();
   const strategies::Focus focus = policy->focus;
-  std::vector<generate::Dialect> dialects;
-  for (const auto& config : solvers.configs) {
-    const bool there =
-        std::ranges::any_of(dialects, [&](const auto& d) { return d.solver == config.profile.name; });
-    if (!there && dialects.size() < 8) dialects.push_back(generate::builtin_dialect(config.profile.name));
-  }
-  targets = std::make_unique<generate::Targets>(*ops, std::move(dialects));
-  std::vector<solver::Profile> profiles;
-  for (const auto& config : solvers.configs) profiles.push_back(config.profile);
-  storm = {.policy = storm_policy(settings.storm, false, profiles),
+  targets = std::make_unique<generate::Targets>(*ops, solvers.records);
+  std::vector<KnownTactics> tactics;
+  for (const auto& config : solvers.configs) tactics.push_back({config.target, config.profile.tactics});
+  storm = {.policy = storm_policy(settings.storm, false, tactics),
            .targets = targets.get(),
            .used = std::ranges::find(settings.strategies, "storm") != settings.strategies.end(),
            .trust = {}};
@@ -315,7 +309,9 @@ base::Status Campaign::Inner::prepare(Opening opening) {
              triage::printable(seeds.skipped[i].reason);
     return base::Error{why};
   }
+  if (settings.test_questions) add_questions(solvers.records, *ops, seeds);
   if (auto opened = open_store(opening); !opened) return opened.error();
+  if (auto kept = keep_records(workdir, solvers.records); !kept) return kept;
 
   SchedulerStart start;
   std::vector<triage::Finding> earlier;

@@ -108,7 +108,7 @@ base::Expected<Comparison> compare(const CompareSettings& settings, const smt::O
         strategies.begin() + static_cast<std::ptrdiff_t>(i))
       return base::Error{"'" + strategies[i] + "' is given twice"};
   }
-  auto solvers = set_up_solvers(settings.base.solvers);
+  auto solvers = set_up_solvers(settings.base.solvers, ops);
   if (!solvers) return solvers.error();
   for (std::size_t i = 0; i < solvers->configs.size(); ++i)
     comparison.solvers.push_back(fmt::format("{} ({})", solvers->configs[i].label, solvers->versions[i]));

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "base/hash.h"
-#include "generate/dialect.h"
+#include "generate/targets.h"
 #include "oracle/acceptance.h"
 #include "oracle/kept.h"
 #include "reduce/reducer.h"

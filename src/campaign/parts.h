@@ -22,7 +22,7 @@
 #include "campaign/supervise/own_crash.h"
 #include "campaign/workdir.h"
 #include "campaign/writer.h"
-#include "generate/dialect.h"
+#include "generate/targets.h"
 #include "strategies/janus/rule.h"
 #include "strategies/storm/policy.h"
 #include "strategies/strategy.h"

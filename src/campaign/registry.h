@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/expected.h"
-#include "generate/dialect.h"
+#include "generate/targets.h"
 #include "strategies/janus/rule.h"
 #include "strategies/mutator.h"
 #include "strategies/storm/policy.h"

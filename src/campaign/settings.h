@@ -51,6 +51,7 @@ struct Settings {
   bool deterministic = false;
   bool paper_limits = false;
   bool stop_on_first = false;
+  bool test_questions = true;  // questions that showed a bug are seeds (src/ask)
   std::vector<std::string> known;
   std::string history;            // histfuzz, and which triggers are old; empty: what is compiled in
   std::string variant;            // of histfuzz

@@ -2,15 +2,20 @@
 #include "campaign/setup.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <iterator>
 #include <map>
 #include <set>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "ask/adapt.h"
+#include "ask/library.h"
 #include "base/file.h"
 #include "base/hash.h"
 #include "campaign/rule_check.h"
+#include "capability/record_json.h"
 #include "history/history_file.h"
 #include "smt/parser.h"
 #include "solver/inspect.h"
@@ -18,7 +23,26 @@
 
 namespace smiter::campaign {
 
-base::Expected<SolverSetup> set_up_solvers(const std::vector<std::string>& specs) {
+namespace {
+
+// Two programs may call themselves by one name; targets are told apart by theirs.
+void add_target(capability::Record record, solver::SolverConfig& config, SolverSetup& setup) {
+  for (const capability::Record& other : setup.records) {
+    if (other.identity() == record.identity()) {
+      config.target = other.name;
+      return;
+    }
+  }
+  const bool taken =
+      std::ranges::find(setup.records, record.name, &capability::Record::name) != setup.records.end();
+  if (taken) record.name += fmt::format(" ({})", config.label);
+  config.target = record.name;
+  setup.records.push_back(std::move(record));
+}
+
+}  // namespace
+
+base::Expected<SolverSetup> set_up_solvers(const std::vector<std::string>& specs, const smt::OpTable& ops) {
   SolverSetup setup;
   if (specs.empty()) return base::Error{"give at least one --solver"};
   for (const std::string& spec : specs) {
@@ -29,6 +53,10 @@ base::Expected<SolverSetup> set_up_solvers(const std::vector<std::string>& specs
   solver::name_apart(setup.configs);
   std::set<std::string> families;
   for (auto& config : setup.configs) {
+    auto record = ask::record_of(config, ops);
+    if (!record) return record.error();
+    config = ask::adapted(std::move(config), *record);
+    add_target(std::move(*record), config, setup);
     const solver::Inspection inspection = solver::inspect(config);
     if (!inspection.works()) {
       std::string problem;
@@ -41,7 +69,39 @@ base::Expected<SolverSetup> set_up_solvers(const std::vector<std::string>& specs
     families.insert(config.profile.family_name());
   }
   setup.families = families.size();
+  if (setup.records.size() > generate::kMostTargets)
+    return base::Error{fmt::format("at most {} different solvers at a time", generate::kMostTargets)};
   return setup;
+}
+
+base::Status keep_records(const Workdir& workdir, const std::vector<capability::Record>& records) {
+  std::error_code error;
+  std::filesystem::create_directories(workdir.records(), error);
+  for (const capability::Record& record : records) {
+    std::string name = record.name;
+    std::ranges::replace(name, '/', '_');
+    const auto written =
+        base::write_file(workdir.records() + "/" + name + ".json", capability::to_json(record));
+    if (!written) return written;
+  }
+  return base::ok();
+}
+
+void add_questions(const std::vector<capability::Record>& records, const smt::OpTable& ops,
+                   LoadedSeeds& seeds) {
+  const theory::RowFeatures rows = theory::row_features(ops);
+  std::vector<strategies::Seed> asked;
+  for (const capability::Record& record : records) {
+    std::size_t number = 0;
+    for (const capability::Finding& finding : record.findings) {
+      auto seed = read_seed(fmt::format("{}{}/{}.smt2", kQuestionSeeds, record.name, ++number),
+                            finding.script, ops, {}, rows);
+      if (!seed || std::ranges::find(asked, seed->text, &strategies::Seed::text) != asked.end()) continue;
+      asked.push_back(std::move(*seed));
+    }
+  }
+  seeds.seeds.insert(seeds.seeds.begin(), std::make_move_iterator(asked.begin()),
+                     std::make_move_iterator(asked.end()));
 }
 
 std::string versions_json(const SolverSetup& solvers) {

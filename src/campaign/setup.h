@@ -17,7 +17,9 @@
 #include "campaign/settings.h"
 #include "campaign/statistics.h"
 #include "campaign/store.h"
-#include "generate/dialect.h"
+#include "campaign/workdir.h"
+#include "capability/record.h"
+#include "generate/targets.h"
 #include "solver/solver_config.h"
 #include "triage/known.h"
 
@@ -25,13 +27,27 @@ namespace smiter::campaign {
 
 struct SolverSetup {
   std::vector<solver::SolverConfig> configs;      // labels are distinct
+  std::vector<capability::Record> records;        // of the targets: one for each program that differs
   std::vector<std::string> versions;              // by solver
   std::map<std::string, std::string> by_program;  // program to version
   std::size_t families = 0;
 };
 
-// Each is asked for its version and solves something; one that does not is an error.
-[[nodiscard]] base::Expected<SolverSetup> set_up_solvers(const std::vector<std::string>& specs);
+// Each is asked what it understands, unless that is known, and solves something; one that does
+// not is an error.
+[[nodiscard]] base::Expected<SolverSetup> set_up_solvers(const std::vector<std::string>& specs,
+                                                         const smt::OpTable& ops);
+
+// A file for each in the campaign's folder: with them its tests can be made again anywhere.
+[[nodiscard]] base::Status keep_records(const Workdir& workdir,
+                                        const std::vector<capability::Record>& records);
+
+// How the names of such seeds begin.
+inline constexpr std::string_view kQuestionSeeds = "asked/";
+
+// Questions that a solver crashed on or answered wrongly are the first seeds.
+void add_questions(const std::vector<capability::Record>& records, const smt::OpTable& ops,
+                   LoadedSeeds& seeds);
 
 // Versions by label, for the store.
 [[nodiscard]] std::string versions_json(const SolverSetup& solvers);

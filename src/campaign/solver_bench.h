@@ -24,7 +24,8 @@ struct Entrant {
 
 class SolverBench {
  public:
-  explicit SolverBench(std::size_t solvers) : plain_(solvers), fragile_(solvers), said_sat_(solvers) {}
+  explicit SolverBench(std::size_t solvers)
+      : plain_(solvers), used_(solvers), fallen_(solvers), fragile_(solvers), said_sat_(solvers) {}
 
   // `processes` is increased by those that were started for sessions.
   [[nodiscard]] solver::Answer ask(const Entrant& entrant, const solver::Query& query,
@@ -38,6 +39,9 @@ class SolverBench {
   }
   // All that the process was asked which gave the last answer; empty if it has no session.
   [[nodiscard]] std::vector<triage::SessionScript> asked(const Entrant& entrant) const;
+  // Does it crash of so many scripts that are not its process's first that each is better given one of
+  // its own? The first crashes are enough to find the bug.
+  [[nodiscard]] bool falls_in_sessions(std::size_t solver) const;
   // The unit is over: its own sessions end.
   void drop_extra() {
     extra_.clear();
@@ -59,7 +63,8 @@ class SolverBench {
   [[nodiscard]] Kept& kept(const Entrant& entrant);
   std::vector<Kept> plain_;
   std::vector<Kept> extra_;
-  std::vector<bool> fragile_, said_sat_;  // by solver
+  std::vector<std::size_t> used_, fallen_;  // by solver: answers of used processes, crashes among them
+  std::vector<bool> fragile_, said_sat_;    // by solver
 };
 
 }  // namespace smiter::campaign

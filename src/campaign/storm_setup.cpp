@@ -15,7 +15,7 @@ namespace storm = strategies::storm;
 using Json = nlohmann::json;
 
 storm::StormPolicy storm_policy(const StormSettings& settings, bool paper,
-                                std::span<const solver::Profile> profiles) {
+                                std::span<const KnownTactics> known) {
   storm::StormPolicy policy = paper ? storm::StormPolicy::as_published() : storm::StormPolicy{};
   if (settings.assertions != 0) policy.max_assertions = settings.assertions;
   if (settings.depth != 0) policy.max_depth = settings.depth;
@@ -28,13 +28,13 @@ storm::StormPolicy storm_policy(const StormSettings& settings, bool paper,
     policy.unsat = 1000;
   }
   policy.instances = settings.instances;
-  for (const solver::Profile& profile : profiles) {
-    for (const std::string& text : profile.tactics) {
+  for (const KnownTactics& each : known) {
+    for (const std::string& text : each.tactics) {
       const auto at = std::ranges::find(policy.tactics, text, &strategies::Tactic::text);
       if (at == policy.tactics.end()) {
-        policy.tactics.push_back({text, {profile.name}});
-      } else if (std::ranges::find(at->known_by, profile.name) == at->known_by.end()) {
-        at->known_by.push_back(profile.name);
+        policy.tactics.push_back({text, {each.target}});
+      } else if (std::ranges::find(at->known_by, each.target) == at->known_by.end()) {
+        at->known_by.push_back(each.target);
       }
     }
   }

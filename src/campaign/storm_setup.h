@@ -8,10 +8,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/expected.h"
 #include "campaign/settings.h"
-#include "generate/dialect.h"
+#include "generate/targets.h"
 #include "solver/limits.h"
 #include "solver/solver_config.h"
 #include "strategies/storm/policy.h"
@@ -19,9 +20,14 @@
 
 namespace smiter::campaign {
 
-// `profiles`: of the solvers that tests are made for.
+// What a target knows for check-sat-using.
+struct KnownTactics {
+  std::string target;
+  std::vector<std::string> tactics;
+};
+
 [[nodiscard]] strategies::storm::StormPolicy storm_policy(const StormSettings& settings, bool paper,
-                                                          std::span<const solver::Profile> profiles);
+                                                          std::span<const KnownTactics> known);
 
 // Asks the solver about the formulas of the seed that have no value under its model, and
 // keeps what it says in the seed; one without a model gets an assignment first. A seed or

@@ -11,6 +11,8 @@ struct Workdir {
 
   [[nodiscard]] std::string store() const { return root + "/campaign.sqlite"; }
   [[nodiscard]] std::string summary() const { return root + "/summary.json"; }
+  // What each solver understands, as it said when the campaign began.
+  [[nodiscard]] std::string records() const { return root + "/records"; }
   [[nodiscard]] std::string findings() const { return root + "/findings"; }
   [[nodiscard]] std::string skipped() const { return root + "/skipped_seeds.txt"; }
   [[nodiscard]] std::string our_errors() const { return root + "/our_errors.txt"; }

@@ -335,7 +335,7 @@ void Worker::count_answer(const Entrant& entrant, const Answer& answer, std::siz
 void Worker::ask_base(const testcase::Test& test, Running& unit) {
   solver::Query query{.script = test.script};
   for (const Entrant& entrant : unit.entrants) {
-    if (std::ranges::find(test.not_for, entrant.config.profile.name) != test.not_for.end()) continue;
+    if (std::ranges::find(test.not_for, entrant.config.target) != test.not_for.end()) continue;
     query.limits = parts_.effort.limits(entrant.solver, true);
     query.limits.until = parts_.deadline();
     std::uint64_t processes = 0;
@@ -358,7 +358,7 @@ const Entrant* Worker::run_test(const testcase::Test& test, std::uint64_t number
   std::optional<base::StepScope> step(std::in_place, base::Step::Ask);
   for (std::size_t i = 0; i < unit.entrants.size(); ++i) {
     const Entrant& entrant = unit.entrants[i];
-    if (std::ranges::find(test.not_for, entrant.config.profile.name) != test.not_for.end()) continue;
+    if (std::ranges::find(test.not_for, entrant.config.target) != test.not_for.end()) continue;
     if (incremental && !entrant.config.profile.takes_incremental(entrant.config.options)) continue;
     if (!unit.patience.asks(i)) continue;
     query.limits = parts_.effort.limits(entrant.solver, full);

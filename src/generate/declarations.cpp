@@ -47,13 +47,21 @@ class Declarations {
       if (rng_.coin()) sorts_.push_back(fmt::format("(_ BitVec {})", width * 2));
     }
     if (features_.has(Feature::Floats)) {
-      constexpr std::array kCommon = {"(_ FloatingPoint 8 24)", "(_ FloatingPoint 11 53)"};
-      constexpr std::array kAll = {"(_ FloatingPoint 8 24)", "(_ FloatingPoint 11 53)",
-                                   "(_ FloatingPoint 5 11)", "(_ FloatingPoint 3 5)"};
-      const bool restricted = targets_.with(Restriction::FloatFormats) != 0;
-      sorts_.emplace_back(restricted ? rng_.pick(kCommon) : rng_.pick(kAll));
+      sorts_.push_back(float_sort());
       sorts_.emplace_back("RoundingMode");
     }
+  }
+
+  // One that all targets have, if there is one.
+  std::string float_sort() {
+    constexpr std::array<std::array<std::uint32_t, 2>, 5> kFormats{
+        {{8, 24}, {11, 53}, {5, 11}, {3, 5}, {15, 113}}};
+    std::vector<std::string> common;
+    for (const auto& format : kFormats) {
+      if (targets_.strangers_to_format(format[0], format[1]) == 0)
+        common.push_back(fmt::format("(_ FloatingPoint {} {})", format[0], format[1]));
+    }
+    return common.empty() ? "(_ FloatingPoint 8 24)" : rng_.pick(common);
   }
 
   void declared_sorts() {

@@ -61,7 +61,7 @@ class FormulaMaker {
     Allowed allowed;
     allowed.logic = features_;
     allowed.foreign = false;
-    allowed.required = static_cast<TargetMask>((1u << targets_.size()) - 1);
+    allowed.required = targets_.all();
     std::vector<smt::SortId> sorts = pool_.sorts();
     if (features_.has(Feature::Strings)) sorts.push_back(smt::kRegLan);
     Instances instances(table_, targets_, allowed, policy_.generator, sorts);
@@ -120,7 +120,11 @@ base::Expected<testcase::Test> random_formula(std::string_view logic, const smt:
   const auto features = theory::parse_logic(logic);
   if (!features) return base::Error{"no logic '" + std::string(logic) + "' that we know the parts of"};
   const bool all = logic.ends_with("ALL");
-  FormulaMaker maker(ops, targets, policy, choose_theories(*features, all, policy, rng));
+  FeatureSet chosen = choose_theories(*features, all, policy, rng);
+  // What a target lacks is not declared: every assertion with it would be thrown away.
+  const FeatureSet common = targets.common_features();
+  if (all) chosen = chosen - (chosen - common);
+  FormulaMaker maker(ops, targets, policy, chosen);
   return maker.make(logic, rng);
 }
 

@@ -9,8 +9,8 @@
 
 #include "base/expected.h"
 #include "base/rng.h"
-#include "generate/dialect.h"
 #include "generate/policy.h"
+#include "generate/targets.h"
 #include "testcase/test.h"
 #include "theory/features.h"
 

@@ -272,7 +272,7 @@ void Instances::add(Instance instance, theory::FeatureSet features, List& list) 
   for (SortId arg : args(instance)) {
     features |= theory::features_of(table_, arg);
     present = present && is_present(arg);
-    instance.strangers = static_cast<TargetMask>(instance.strangers | targets_.strangers(table_, arg));
+    instance.strangers |= targets_.strangers(table_, arg);
   }
   if ((instance.strangers & allowed_.required) != 0) return;
   if (present) instance.weight *= policy_.familiar_weight;

@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "generate/dialect.h"
 #include "generate/policy.h"
+#include "generate/targets.h"
 #include "smt/terms.h"
 #include "theory/features.h"
 

@@ -7,6 +7,7 @@
 #include "eval/judge.h"
 #include "eval/model_reader.h"
 #include "smt/parser.h"
+#include "smt/printer.h"
 
 namespace smiter::oracle {
 
@@ -26,6 +27,14 @@ bool holds_for_every_choice(const smt::TermTable& table, const smt::Script& scri
   const auto again = eval::judge(table, script, eval::with_open_cells(model, table), limits, check);
   return again.verdict == verdict && !again.disputed &&
          (verdict == eval::Verdict::Invalid || !rests_on_open_value(again));
+}
+
+// Where in the script, if that can be said in a few words.
+std::string place(const smt::TermTable& table, smt::TermId term) {
+  constexpr std::size_t kMost = 60;
+  if (!term.is_valid()) return "";
+  const std::string text = smt::print_term(table, term);
+  return text.size() <= kMost ? ", in " + text : "";
 }
 
 }  // namespace
@@ -53,7 +62,8 @@ ModelTruth truth_of_model(const std::string& script, const std::string& model_te
       break;
   }
   for (const auto& a : judgement.assertions) {
-    if (result.reason.empty() && a.value != eval::Truth::True) result.reason = a.reason;
+    if (result.reason.empty() && a.value != eval::Truth::True)
+      result.reason = a.reason + place(table, a.term);
   }
   result.unspecified =
       judgement.disputed || (rests_on_open_value(judgement) && result.truth != Truth::Unknown &&

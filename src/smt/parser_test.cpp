@@ -146,6 +146,16 @@ TEST(ParserTest, NumeralsAreRealWhereTheLogicHasNoInts) {
             "(declare-const x Real)\n(declare-const n Int)\n(assert (< x 1.0 (to_real n)))\n");
 }
 
+// Found by the reducer's fuzzer: the conversion was printed as a call of the script's own function.
+TEST(ParserTest, NothingIsConvertedByAFunctionOfTheScript) {
+  const std::string start =
+      "(declare-fun to_real (Int) Int)\n(declare-const x Real)\n(declare-const n Int)\n";
+  expect_unchanged(start + "(assert (= 1 (to_real n)))\n");
+  EXPECT_EQ(reprint(start + "(assert (< x 1))\n"), start + "(assert (< x 1.0))\n");
+  EXPECT_THAT(reprint(start + "(assert (< x n))"), testing::HasSubstr("error at"));
+  EXPECT_THAT(reprint(start + "(define-fun f () Real n)"), testing::HasSubstr("error at"));
+}
+
 TEST(ParserTest, DatatypesInAllThreeSpellings) {
   const std::string standard =
       "(declare-datatypes ((L 1)) ((par (T) ((nil) (cons (hd T) (tl (L T)))))))\n(declare-const l (L Int))\n"

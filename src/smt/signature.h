@@ -73,8 +73,7 @@ struct OpRow {
   bool nonlinear = false;
   bool needs_as = false;                  // the arguments do not determine the result
   std::string partial;                    // where the standard leaves the value open; empty if nowhere
-  std::string since;                      // version of the standard; empty for 2.6
-  std::vector<std::string> only;          // the solvers that know it; empty for all
+  bool extension = false;                 // not in the standard
   std::vector<std::string> number_names;  // for printing a row back and for messages
 };
 

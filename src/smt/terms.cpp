@@ -182,6 +182,8 @@ FunId TermTable::declare(FunDecl decl, std::span<const SortId> params) {
   decl.first_param = static_cast<std::uint32_t>(params_.size());
   decl.param_count = static_cast<std::uint32_t>(params.size());
   params_.append(params);
+  own_to_real_ = own_to_real_ || decl.name == symbol(Word::OpToReal);
+  own_to_int_ = own_to_int_ || decl.name == symbol(Word::OpToInt);
   funs_.push_back(decl);
   return FunId(static_cast<std::uint32_t>(funs_.size() - 1));
 }

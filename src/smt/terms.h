@@ -228,6 +228,8 @@ class TermTable {
   std::unordered_map<FunId, std::vector<FunId>> selectors_;
   std::unordered_map<FunId, FunId> derived_;  // constructor -> tester, selector -> updater
   base::PodVector<TypingEntry> typings_;
+  // A script that has functions of these names has no text for a conversion that it does not write.
+  bool own_to_real_ = false, own_to_int_ = false;
   std::vector<SortId> scratch_sorts_;
   TermId true_, false_;
 };

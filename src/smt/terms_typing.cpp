@@ -89,7 +89,9 @@ std::optional<TermId> TermTable::mk_operator_coerced(SymbolId name, std::span<co
   };
   if (const auto term = attempt([&](TermId t) { return to_real(t); })) return term;
   if (const auto term = attempt([&](TermId t) { return to_int_literal(t).value_or(t); })) return term;
-  if (const auto term = attempt([&](TermId t) { return to_int(t); })) return term;
+  if (!own_to_real_) {
+    if (const auto term = attempt([&](TermId t) { return to_int(t); })) return term;
+  }
   return attempt([&](TermId t) { return as_array(t); });
 }
 
@@ -105,14 +107,18 @@ TermId TermTable::as_array(TermId term) {
 TermId TermTable::to_int(TermId term) {
   if (sort(term) != kReal) return term;
   if (const auto literal = to_int_literal(term)) return *literal;
+  if (own_to_int_) return term;
   return mk_operator(Word::OpToInt, std::array{term}).value_or(term);
 }
 
 std::optional<TermId> TermTable::coerce(TermId term, SortId want) {
   const SortId have = sort(term);
   if (have == want || sorts_.compatible(have, want)) return term;
-  if (want == kReal && have == kInt) return to_real(term);
-  if (want == kInt && have == kReal) return to_int(term);
+  const bool numbers = (want == kReal && have == kInt) || (want == kInt && have == kReal);
+  if (numbers) {
+    const TermId converted = want == kReal ? to_real(term) : to_int(term);
+    return sort(converted) == want ? std::optional(converted) : std::nullopt;
+  }
   if (sorts_.kind(want) == SortKind::Array) {
     const TermId array = as_array(term);
     if (sort(array) == want) return array;
@@ -125,7 +131,7 @@ TermId TermTable::to_real(TermId term) {
   if (n.sort != kInt) return term;
   if (n.kind == TermKind::Literal) return mk_literal(std::string(text(n.symbol())) + ".0", kReal);
   const auto overloads = ops_->overloads(symbol(Word::OpToReal));
-  if (overloads.empty()) return term;
+  if (overloads.empty() || own_to_real_) return term;
   return mk_node(TermKind::Operator, overloads[0].value, kNoIndices, kReal, std::array{term});
 }
 

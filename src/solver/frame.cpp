@@ -96,12 +96,12 @@ class Framer {
     if (dialect_.get_info && (wants.reason || query_.limits.soft_ms > 0))
       extra("(get-info :reason-unknown)", SegmentKind::Reason, check);
     if (wants.model && dialect_.models) extra("(get-model)", SegmentKind::Model, check);
-    if (!wants.values.empty() && dialect_.models) {
+    if (!wants.values.empty() && dialect_.models && dialect_.values) {
       extra(fmt::format("(get-value ({}))", fmt::join(wants.values, " ")), SegmentKind::Values, check);
     }
     if (wants.statistics && dialect_.get_info)
       extra("(get-info :all-statistics)", SegmentKind::Statistics, check);
-    if (wants.core && last) extra("(get-unsat-core)", SegmentKind::Core, check);
+    if (wants.core && dialect_.cores && last) extra("(get-unsat-core)", SegmentKind::Core, check);
   }
   void extra(std::string_view command, SegmentKind kind, std::size_t check) {
     line(command);

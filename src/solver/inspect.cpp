@@ -59,7 +59,8 @@ bool answers(const SolverConfig& config) {
   return problem_with(run_one_shot(config, query, {mode, false}), true).empty();
 }
 
-std::string version_of(const SolverConfig& config) {
+std::string version_of(const SolverConfig& config, Deadline until) {
+  if (config.profile.version_arguments.empty()) return "";
   CommandLine command{config.program, config.profile.program_arguments};
   // Only options that choose the program's release matter here; solving options are left out.
   for (const std::string& option : config.options) {
@@ -72,6 +73,7 @@ std::string version_of(const SolverConfig& config) {
   Transcript transcript;
   Exchange exchange{"", "", true, {}};
   exchange.limits.wall_ms = kWallMs;
+  exchange.limits.until = until;
   if (run_exchange(*process, exchange, transcript) != Stop::EndOfOutput) return "";
   const std::string& text = transcript.output.empty() ? transcript.errors : transcript.output;
   return text.substr(0, text.find('\n'));

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "solver/deadline.h"
 #include "solver/launch.h"
 #include "solver/solver_config.h"
 
@@ -26,7 +27,8 @@ struct Inspection {
 [[nodiscard]] Inspection inspect(const SolverConfig& config);
 // Whether it answers a trivial question in a process of its own.
 [[nodiscard]] bool answers(const SolverConfig& config);
-[[nodiscard]] std::string version_of(const SolverConfig& config);
+// The first line that it prints of itself; empty if it says nothing, or not until then.
+[[nodiscard]] std::string version_of(const SolverConfig& config, Deadline until = {});
 // Asks those of which another one of the family is there, so that old and new can be told apart.
 void ask_versions(std::vector<SolverConfig>& configs);
 [[nodiscard]] std::string_view name_of(Mode mode);

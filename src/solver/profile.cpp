@@ -7,14 +7,6 @@
 
 namespace smiter::solver {
 
-bool Profile::rejects_operator(std::string_view name) const {
-  return std::any_of(restrictions.begin(), restrictions.end(), [name](const Restriction& each) {
-    return each.kind == RestrictionKind::Operator &&
-           std::any_of(each.names.begin(), each.names.end(),
-                       [name](const std::string& pattern) { return wildcard_match(pattern, name); });
-  });
-}
-
 bool Profile::is_fixed(std::string_view option) const {
   return std::any_of(fixed_options.begin(), fixed_options.end(),
                      [option](const std::string& pattern) { return wildcard_match(pattern, option); });

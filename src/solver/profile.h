@@ -43,29 +43,14 @@ struct OptionPool {
   bool incremental = true;            // they go with push, pop and several check-sats
 };
 
-// What a generator must keep away from, in a form that it can follow.
-enum class RestrictionKind : std::uint8_t {
-  Operator,       // names: operators it does not know; * is any run of characters
-  OperatorAt,     // names: "operator Sort": not with arguments of that sort
-  ValueArgument,  // names: "operator index": that argument (from 1) must be a value
-  Sort,           // names: sorts it does not know, or "(Array (Array * *) *)" shapes
-  OnlyFormat,     // names: "8 24": the floating-point formats it knows; no others
-  Command,        // names: commands it does not know
-};
-
-struct Restriction {
-  RestrictionKind kind = RestrictionKind::Operator;
-  std::vector<std::string> names;
-  bool when_solving = false;  // it accepts the script and gives up at check-sat
-  std::string why;
-};
-
 // What has to be done to a script before this solver sees it.
 struct Dialect {
   bool echo = true;      // (echo "...") works: needed for sessions, wanted otherwise
   bool reset = true;     // (reset) works
   bool get_info = true;  // (get-info ...) works
   bool models = true;
+  bool values = true;                                      // get-value
+  bool cores = true;                                       // get-unsat-core
   bool incremental = true;                                 // push, pop and several check-sats
   std::vector<std::string> prelude;                        // commands before every script
   std::vector<std::string> incremental_prelude;            // ... that pushes or checks more than once
@@ -84,6 +69,14 @@ struct ReleaseSource {
   std::string adapter;
   std::string package;
   std::string also_called;  // a profile whose name these releases go by, too; "" for none
+};
+
+// What asking the solver cannot find out: it reads an operator and means something else by it, or
+// gives up on some values.
+struct Caveat {
+  std::string row;    // as the record names it
+  std::string until;  // the last release that it holds for; "": all
+  std::string why;
 };
 
 struct Profile {
@@ -111,10 +104,10 @@ struct Profile {
   bool allow_address_space_limit = false;  // RLIMIT_AS; wrong for sanitizers and WebAssembly
   bool native = true;                      // false: findings are "not confirmed on a native build"
   Dialect dialect;
-  std::vector<std::string> logics;      // "*" is all
-  std::vector<std::string> extensions;  // operators beyond the standard that it knows
-  std::vector<std::string> tactics;     // for check-sat-using
-  std::vector<Restriction> restrictions;
+  bool ask = true;                   // what it understands; false: everything counts as understood
+  std::vector<std::string> logics;   // "*" is all
+  std::vector<std::string> tactics;  // for check-sat-using
+  std::vector<Caveat> caveats;
   std::vector<OptionPool> pools;
   std::vector<Pattern> patterns;  // first match of the most telling meaning wins
   std::optional<ReleaseSource> releases;
@@ -123,8 +116,6 @@ struct Profile {
   [[nodiscard]] bool has_session() const { return session_arguments && dialect.echo && dialect.reset; }
   // It says which program this is (fixed_options).
   [[nodiscard]] bool is_fixed(std::string_view option) const;
-  // Some Operator restriction names it.
-  [[nodiscard]] bool rejects_operator(std::string_view name) const;
   // With these options, does it take scripts that push or check more than once?
   [[nodiscard]] bool takes_incremental(const std::vector<std::string>& options) const;
 };

@@ -15,9 +15,6 @@ namespace {
 const std::vector<std::string> kMeanings = {"invalid-model", "assertion", "internal-error", "unsupported",
                                             "out-of-memory", "timeout",   "known-non-bug",  "noise"};
 const std::vector<std::string> kPolicies = {"reportable", "triage-only"};
-const std::vector<std::string> kRestrictions = {"operator", "operator-at", "value-argument",
-                                                "sort",     "only-format", "command"};
-const std::vector<std::string> kStages = {"parsing", "solving"};
 
 void read_start(TomlReader& top, Profile& profile, TomlErrors& errors) {
   const toml::table* table = top.table("start");
@@ -82,25 +79,22 @@ void read_language(TomlReader& top, Profile& profile, TomlErrors& errors) {
   const toml::table* table = top.table("language");
   if (table != nullptr) {
     TomlReader reader(*table, "[language]", errors);
+    reader.flag("ask", profile.ask);
     reader.texts("logics", profile.logics);
-    reader.texts("extensions", profile.extensions);
     reader.texts("tactics", profile.tactics);
     reader.reject_unknown_keys();
   }
-  for (const toml::table* row : top.tables("restriction")) {
-    TomlReader reader(*row, "[[restriction]]", errors);
-    Restriction restriction;
-    std::size_t kind = 0;
-    std::size_t stage = 0;
-    reader.choice("kind", kRestrictions, kind);
-    restriction.kind = static_cast<RestrictionKind>(kind);
-    reader.texts("names", restriction.names);
-    if (restriction.names.empty()) reader.error("'names' is empty: say what is restricted");
-    if (reader.has("when")) reader.choice("when", kStages, stage);
-    restriction.when_solving = stage == 1;
-    reader.text("why", restriction.why);
+}
+
+void read_caveats(TomlReader& top, Profile& profile, TomlErrors& errors) {
+  for (const toml::table* row : top.tables("caveat")) {
+    TomlReader reader(*row, "[[caveat]]", errors);
+    Caveat caveat;
+    reader.text("row", caveat.row, true);
+    reader.text("until", caveat.until);
+    reader.text("why", caveat.why, true);
     reader.reject_unknown_keys();
-    profile.restrictions.push_back(std::move(restriction));
+    profile.caveats.push_back(std::move(caveat));
   }
 }
 
@@ -263,6 +257,7 @@ base::Expected<Profile> parse_profile(std::string_view toml, const std::string& 
   read_session(top, profile, errors);
   read_dialect(top, profile, errors);
   read_language(top, profile, errors);
+  read_caveats(top, profile, errors);
   read_pools(top, profile, errors);
   read_patterns(top, profile, errors);
   read_releases(top, profile, errors);

@@ -72,22 +72,14 @@ TEST(ProfileFileTest, RejectsContradictions) {
               testing::HasSubstr("needs 'why'"));
 }
 
-TEST(ProfileFileTest, ReadsRestrictions) {
-  const auto profile =
-      parse_profile(kMinimal +
-                        "[[restriction]]\nkind = \"operator\"\nnames = [\"set.*\", \"rem\"]\n"
-                        "[[restriction]]\nkind = \"value-argument\"\nnames = [\"re.range 1\"]\n"
-                        "when = \"solving\"\n",
-                    "mine.toml");
+TEST(ProfileFileTest, ReadsCaveats) {
+  const auto profile = parse_profile(
+      kMinimal + "[[caveat]]\nrow = \"(f Int Int)\"\nuntil = \"1.2\"\nwhy = \"means g\"\n", "mine.toml");
   ASSERT_TRUE(profile) << profile.error().to_string();
-  ASSERT_EQ(profile->restrictions.size(), 2U);
-  EXPECT_EQ(profile->restrictions[1].kind, RestrictionKind::ValueArgument);
-  EXPECT_TRUE(profile->restrictions[1].when_solving);
-  EXPECT_TRUE(profile->rejects_operator("set.union"));
-  EXPECT_TRUE(profile->rejects_operator("rem"));
-  EXPECT_FALSE(profile->rejects_operator("re.range"));
-  EXPECT_THAT(error_of(kMinimal + "[[restriction]]\nkind = \"sort\"\n"),
-              testing::HasSubstr("'names' is empty"));
+  ASSERT_EQ(profile->caveats.size(), 1U);
+  EXPECT_EQ(profile->caveats[0].row, "(f Int Int)");
+  EXPECT_EQ(profile->caveats[0].until, "1.2");
+  EXPECT_THAT(error_of(kMinimal + "[[caveat]]\nrow = \"(f Int Int)\"\n"), testing::HasSubstr("why"));
 }
 
 TEST(ProfileFileTest, SaysWhenTheFileIsNotThere) {

@@ -28,6 +28,7 @@ struct SolverConfig {
   std::string label;                 // how reports call it
   std::string program;               // absolute path
   std::vector<std::string> options;  // the user's, after the profile's defaults
+  std::string target = {};           // the name of its record; empty: nobody asked it
   std::string given = {};            // its label before the fuzzer drew options for it; empty: the same
   std::string version = {};          // what it says of itself; empty: not asked, or it does not say
 

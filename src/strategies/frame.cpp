@@ -168,6 +168,7 @@ void Frame::write_prologue() {
       logic_at_ = prologue_.size();
       logic_ = logic;
       prologue_ += logic + ")\n";
+      strangers_of_declarations_ |= targets_.strangers_to_logic(logic);
     } else {
       prologue_ += smt::print_command(table_, command, {.for_solver = true}) + "\n";
     }

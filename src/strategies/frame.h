@@ -12,7 +12,7 @@
 
 #include "base/expected.h"
 #include "base/text_buffer.h"
-#include "generate/dialect.h"
+#include "generate/targets.h"
 #include "smt/script.h"
 #include "smt/term_printer.h"
 #include "smt/terms.h"

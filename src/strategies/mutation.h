@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/expected.h"
-#include "generate/dialect.h"
+#include "generate/targets.h"
 #include "strategies/mutator.h"
 #include "strategies/strategy.h"
 

@@ -78,7 +78,7 @@ void WorkingScript::prepare() {
   }
   for (TermId root : smt::roots(table_, script_)) {
     largest_ = std::max<std::uint64_t>(largest_, table_[root].size);
-    strangers_of_seed_ = static_cast<generate::TargetMask>(strangers_of_seed_ | (*strangers_)[root]);
+    strangers_of_seed_ |= (*strangers_)[root];
   }
   find_strangers_of_frame();
   largest_ = std::max(largest_ * kGrowth, kAlwaysAllowed);
@@ -87,12 +87,10 @@ void WorkingScript::prepare() {
 }
 
 void WorkingScript::find_strangers_of_frame() {
-  const auto add = [&](generate::TargetMask mask) {
-    strangers_of_frame_ = static_cast<generate::TargetMask>(strangers_of_frame_ | mask);
-  };
+  const auto add = [&](generate::TargetMask mask) { strangers_of_frame_ |= mask; };
   for (const smt::Command& command : script_.commands) {
     if (command.kind == CommandKind::Opaque) add(targets_.strangers_to_text(table_.text(command.text)));
-    if (command.kind == CommandKind::CheckSatUsing) add(targets_.with(generate::Restriction::Tactics));
+    if (command.kind == CommandKind::CheckSatUsing) add(targets_.refusing(generate::Shape::Tactics));
   }
   for (std::uint32_t i = 0; i < table_.fun_count(); ++i) {
     for (smt::SortId sort : table_.params(smt::FunId(i))) add(targets_.strangers(table_, sort));
@@ -265,13 +263,14 @@ std::string WorkingScript::text() {
 
 generate::TargetMask WorkingScript::strangers() const {
   generate::TargetMask mask = strangers_of_frame_;
+  if (set_logic_ != SIZE_MAX) mask |= targets_.strangers_to_logic(logic());
   for (const smt::Command& command : script_.commands) {
-    if (command.term.is_valid()) mask = static_cast<generate::TargetMask>(mask | (*strangers_)[command.term]);
+    if (command.term.is_valid()) mask |= (*strangers_)[command.term];
     if (command.fun.is_valid() && table_.fun(command.fun).body.is_valid()) {
-      mask = static_cast<generate::TargetMask>(mask | (*strangers_)[table_.fun(command.fun).body]);
+      mask |= (*strangers_)[table_.fun(command.fun).body];
     }
     for (smt::FunId fun : command.funs) {
-      mask = static_cast<generate::TargetMask>(mask | (*strangers_)[table_.fun(fun).body]);
+      mask |= (*strangers_)[table_.fun(fun).body];
     }
   }
   return mask;

@@ -75,10 +75,10 @@ FeatureSet features_of_row(const smt::OpTable& ops, const smt::OpRow& row) {
   if (name == "fp.to_real") result.add(Feature::Arithmetic);
   // Powers are never linear for a solver, whatever their arguments.
   // So are z3's own divisions, also by a number.
-  if (row.nonlinear && !row.only.empty()) result.add(Feature::Nonlinear);
+  if (row.nonlinear && row.extension) result.add(Feature::Nonlinear);
   // A name of the standard on another sort (abs on Real) is read wherever the name is.
   const auto overloads = ops.overloads(row.name);
-  const bool standard = std::ranges::any_of(overloads, [&](smt::OpId op) { return ops[op].only.empty(); });
+  const bool standard = std::ranges::any_of(overloads, [&](smt::OpId op) { return !ops[op].extension; });
   // Transcendental functions are extensions that logics have a letter for.
   if (!standard && row.theory != "transcendentals") result.add(Feature::Extensions);
   return result;

@@ -306,6 +306,7 @@ Status RowReader::read_attribute(const std::vector<Sexpr>& items, std::size_t& i
     return base::ok();
   }
   if (key.text == ":commutative") return row_.commutative = true, base::ok();
+  if (key.text == ":extension") return row_.extension = true, base::ok();
   if (key.text == ":nonlinear") return row_.nonlinear = true, base::ok();
   if (i == items.size())
     return fail(key, fmt::format("unknown attribute '{}', or one that needs a value", key.text));
@@ -313,15 +314,6 @@ Status RowReader::read_attribute(const std::vector<Sexpr>& items, std::size_t& i
   if (key.text == ":where") {
     std::uint32_t node = 0;
     return read_condition(value, node);
-  }
-  if (key.text == ":only") {
-    if (!value.is_list || value.items.empty()) return fail(value, "expected a list of solvers");
-    for (const Sexpr& solver : value.items) {
-      if (solver.is_list || solver.kind != smt::TokenKind::Symbol)
-        return fail(solver, "expected a solver's name");
-      row_.only.push_back(solver.text);
-    }
-    return base::ok();
   }
   if (value.is_list) return fail(value, "expected one word");
   if (key.text == ":lenient") {
@@ -333,8 +325,6 @@ Status RowReader::read_attribute(const std::vector<Sexpr>& items, std::size_t& i
     row_.least = value.text == "0" ? 0 : 1;
   } else if (key.text == ":partial") {
     row_.partial = value.text;
-  } else if (key.text == ":since") {
-    row_.since = value.text;
   } else if (key.text == ":alias") {
     alias_ = value.text;
   } else {

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "campaign/setup.h"
 #include "triage/escape.h"
 #include "triage/finding_folder.h"
 #include "ui/summary_text.h"
@@ -56,6 +57,13 @@ std::string event_json(const campaign::Event& event) {
   return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
+std::string_view how_found(const triage::Finding& finding) {
+  if (finding.origin != triage::Origin::Seed) return "";
+  const auto& seeds = finding.test.provenance.seeds;
+  return !seeds.empty() && seeds.front().starts_with(campaign::kQuestionSeeds) ? ", by a question to it"
+                                                                               : ", by a seed itself";
+}
+
 }  // namespace
 
 std::string event_text(const campaign::Event& event) {
@@ -65,13 +73,15 @@ std::string event_text(const campaign::Event& event) {
       return "warning: " + printable(event.text);
     case EventKind::Confirmed:
       return fmt::format("finding {}: {} in {}{}, {} of {} runs ({})", f.id, oracle::name_of(f.verdict.kind),
-                         printable(f.solver_name()),
-                         f.origin == triage::Origin::Seed ? ", by a seed itself" : "", f.shown, f.runs,
+                         printable(f.solver_name()), how_found(f), f.shown, f.runs,
                          printable(f.verdict.explanation));
     case EventKind::Reduced:
-      return f.reduced ? fmt::format("finding {}: reduced from {} to {} bytes", f.id, f.test.script.size(),
-                                     f.script.size())
-                       : fmt::format("finding {}: could not be reduced", f.id);
+      if (!f.reduced) return fmt::format("finding {}: could not be reduced", f.id);
+      // With what shows the bug, (get-model) and options, a short script may end up longer.
+      return f.script.size() < f.test.script.size()
+                 ? fmt::format("finding {}: reduced from {} to {} bytes", f.id, f.test.script.size(),
+                               f.script.size())
+                 : fmt::format("finding {}: reduced to {} bytes", f.id, f.script.size());
     case EventKind::Merged:
       return fmt::format("finding {}: the same bug as finding {}", f.id, f.cluster);
   }

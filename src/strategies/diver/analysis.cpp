@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "generate/dialect.h"
+#include "generate/targets.h"
 
 namespace smiter::strategies::diver {
 

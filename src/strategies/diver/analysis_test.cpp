@@ -24,7 +24,7 @@ using smt::TermId;
 // A seed with its analysis.
 struct Analysed {
   const smt::OpTable& ops = theory::builtin_operators();
-  generate::Targets targets{ops, generate::default_dialects()};
+  generate::Targets targets{ops, generate::shipped({"z3@4.8.12", "cvc5@1.0.3"})};
   Rules rules{ops};
   base::Rng rng{1};
   Opening opening;

@@ -11,7 +11,7 @@
 
 #include <memory>
 
-#include "generate/dialect.h"
+#include "generate/targets.h"
 #include "strategies/diver/policy.h"
 #include "strategies/strategy.h"
 

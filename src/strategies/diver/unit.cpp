@@ -18,7 +18,7 @@ constexpr std::uint32_t kBarrenUnit = 40, kBarrenRound = 8;
 constexpr std::size_t kMostFormulas = 64;
 
 generate::TargetMask join(generate::TargetMask a, generate::TargetMask b) {
-  return static_cast<generate::TargetMask>(a | b);
+  return a | b;
 }
 
 }  // namespace
@@ -38,13 +38,12 @@ base::Expected<std::unique_ptr<DiverUnit>> DiverUnit::begin(const Inputs& inputs
   // Whose operators may be used: what all know, or those of one solver. What the seed
   // already needs from one solver cannot be kept from the others.
   const bool specific = targets.size() == 1 || rng.chance(policy.solver_specific, 1000);
-  auto required = static_cast<generate::TargetMask>((1u << targets.size()) - 1);
-  if (specific && targets.size() > 0)
-    required = static_cast<generate::TargetMask>(1u << rng.below(targets.size()));
+  auto required = targets.all();
+  if (specific && targets.size() > 0) required = generate::Targets::only(rng.below(targets.size()));
   generate::TargetMask strangers = opening->frame->strangers();
   for (const TermId term : opening->formula.assertions)
     strangers = join(strangers, opening->frame->strangers(term));
-  required = static_cast<generate::TargetMask>(required & ~strangers);
+  required &= ~strangers;
   testcase::Provenance provenance{.strategy = "diver",
                                   .seeds = {seed.name},
                                   .unit = inputs.unit,

@@ -138,7 +138,7 @@ class FusionUnit : public Unit {
   }
 
   std::string_view text(TermId term) {
-    strangers_ = static_cast<generate::TargetMask>(strangers_ | frame_.strangers(term));
+    strangers_ |= frame_.strangers(term);
     features_ |= frame_.features(term);
     return frame_.print(term);
   }

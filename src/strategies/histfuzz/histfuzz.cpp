@@ -14,10 +14,6 @@ namespace smiter::strategies::histfuzz {
 
 namespace {
 
-generate::TargetMask everybody(const generate::Targets& targets) {
-  return static_cast<generate::TargetMask>((1u << targets.size()) - 1);
-}
-
 // The skeletons of a seed's assertions (HistFuzz_n).
 base::Expected<std::vector<StockSkeleton>> skeletons_of(const Seed& seed, const smt::OpTable& ops,
                                                         const generate::Targets& targets) {
@@ -70,8 +66,7 @@ class HistfuzzUnit : public Unit {
   // The shelf of a random atom, or any shelf: rare theories have bugs, too.
   void choose_source() {
     if (targets_.size() > 1 && rng_.chance(policy_.solver_specific, 1000)) {
-      const auto keep = static_cast<generate::TargetMask>(1u << rng_.below(targets_.size()));
-      source_.may_be_strange = static_cast<generate::TargetMask>(everybody(targets_) & ~keep);
+      source_.may_be_strange = targets_.all() & ~generate::Targets::only(rng_.below(targets_.size()));
     }
     const bool by_atom = rng_.coin();
     for (int attempt = 0; attempt < 50; ++attempt) {
@@ -133,8 +128,7 @@ class HistfuzzUnit : public Unit {
     test.script += ")\n";
     test.script += head_;
     test.script += body_;
-    for (std::string& name :
-         targets_.names(static_cast<generate::TargetMask>(draft_.strangers() | without_tactic_)))
+    for (std::string& name : targets_.names(draft_.strangers() | without_tactic_))
       test.not_for.push_back(std::move(name));
     words_ = fmt::format("{} skeletons of old bugs; {} atoms by rules, {} at random; {} variables exchanged",
                          draft_.assertions(), draft_.by_rule(), draft_.at_random(), draft_.translocated());
@@ -148,8 +142,8 @@ class HistfuzzUnit : public Unit {
     std::string text = "(check-sat-using (then";
     for (std::uint64_t n = 1 + rng_.below(3); n > 0; --n) {
       const Tactic& tactic = rng_.pick(policy_.tactics);
-      const auto strangers = static_cast<generate::TargetMask>(without_tactic_ | strangers_to(tactic));
-      if (strangers == everybody(targets_)) continue;
+      const generate::TargetMask strangers = without_tactic_ | strangers_to(tactic);
+      if (strangers == targets_.all()) continue;
       without_tactic_ = strangers;
       text += " " + tactic.text;
     }
@@ -160,8 +154,8 @@ class HistfuzzUnit : public Unit {
   [[nodiscard]] generate::TargetMask strangers_to(const Tactic& tactic) const {
     generate::TargetMask mask = 0;
     for (std::size_t i = 0; i < targets_.size(); ++i) {
-      if (std::ranges::find(tactic.known_by, targets_[i].solver) == tactic.known_by.end())
-        mask = static_cast<generate::TargetMask>(mask | 1u << i);
+      if (std::ranges::find(tactic.known_by, targets_[i].name) == tactic.known_by.end())
+        mask |= generate::Targets::only(i);
     }
     return mask;
   }

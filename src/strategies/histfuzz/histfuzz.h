@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "generate/dialect.h"
+#include "generate/targets.h"
 #include "history/history.h"
 #include "strategies/strategy.h"
 #include "strategies/tactic.h"

@@ -8,7 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "generate/dialect.h"
+#include "generate/targets.h"
 #include "history/history_file.h"
 #include "history/miner.h"
 #include "smt/parser.h"
@@ -26,7 +26,7 @@ const smt::OpTable& ops() {
   return theory::builtin_operators();
 }
 const generate::Targets& targets() {
-  static const generate::Targets both(ops(), generate::default_dialects());
+  static const generate::Targets both(ops(), generate::shipped({"z3@4.8.12", "cvc5@1.0.3"}));
   return both;
 }
 
@@ -63,7 +63,7 @@ const history::History& bundled() {
 TEST(HistfuzzTest, EveryFormulaOfTheBundledHistoryTypeChecks) {
   HistfuzzPolicy policy;
   policy.solver_specific = 300;
-  policy.tactics = {{"simplify", {"z3"}}, {"aig", {"z3"}}};
+  policy.tactics = {{"simplify", {"z3@4.8.12"}}, {"aig", {"z3@4.8.12"}}};
   policy.with_tactic = 300;
   for (const bool paper : {false, true}) {
     policy.paper = paper;
@@ -114,7 +114,7 @@ TEST(HistfuzzTest, ReachesFigure3OfThePaper) {
   });
   EXPECT_TRUE(rule);
   // iand is cvc5's own: with cvc5 as the target every atom may be used.
-  const generate::Targets cvc5(ops(), {generate::builtin_dialect("cvc5")});
+  const generate::Targets cvc5(ops(), generate::shipped({"cvc5@1.0.3"}));
   HistfuzzPolicy policy = HistfuzzPolicy::as_published();
   policy.incremental = 0;
   const auto strategy = std::move(*make_histfuzz(policy, history, ops(), cvc5));
@@ -192,7 +192,7 @@ TEST(HistfuzzTest, TestsForOneSolverSaySo) {
   for (std::uint64_t unit = 0; unit < 20; ++unit) {
     for (const testcase::Test& test : tests_of(*strategy, unit)) {
       const bool iand = test.script.find("iand") != std::string::npos;
-      EXPECT_EQ(std::ranges::count(test.not_for, "z3"), iand ? 1 : 0) << test.script;
+      EXPECT_EQ(std::ranges::count(test.not_for, "z3@4.8.12"), iand ? 1 : 0) << test.script;
       seen = seen || iand;
     }
   }
@@ -205,13 +205,14 @@ TEST(HistfuzzTest, TacticsAreForThoseWhoKnowThem) {
   const history::History history = mine({"(declare-const x Int)(assert (> x 3))"});
   HistfuzzPolicy policy;
   policy.with_tactic = 1000;
-  policy.tactics = {{"common", {"z3", "cvc5"}}, {"own", {"cvc5"}}, {"stranger", {"nobody"}}};
+  policy.tactics = {
+      {"common", {"z3@4.8.12", "cvc5@1.0.3"}}, {"own", {"cvc5@1.0.3"}}, {"stranger", {"nobody"}}};
   bool common = false, own = false;
   for (const testcase::Test& test : tests_of(*make(policy, history), 0)) {
     EXPECT_EQ(test.script.find("stranger"), std::string::npos);
     const bool asks = test.script.find("check-sat-using") != std::string::npos;
     const bool cvc5_alone = test.script.find(" own") != std::string::npos;
-    EXPECT_EQ(test.not_for, cvc5_alone ? std::vector<std::string>{"z3"} : std::vector<std::string>{});
+    EXPECT_EQ(test.not_for, cvc5_alone ? std::vector<std::string>{"z3@4.8.12"} : std::vector<std::string>{});
     common = common || (asks && !cvc5_alone);
     own = own || cvc5_alone;
   }

@@ -181,7 +181,7 @@ class StockBuilder {
     const smt::OpRow& row = table_.ops()[node.op()];
     generate::TargetMask mask = 0;
     if (!smt::accepts_arity(row, node.child_count, true))
-      mask = targets_.with(generate::Restriction::FewArguments);
+      mask = targets_.refusing(generate::Shape::FewArguments);
     if (table_.text(row.name) != "re.range") return mask;
     constexpr std::size_t kCharacter = 3;  // with its quotes
     for (const TermId child : table_.children(term)) {
@@ -189,7 +189,7 @@ class StockBuilder {
       const std::string_view text =
           bound.kind == TermKind::Literal ? table_.text(bound.symbol()) : std::string_view();
       const bool escape = text.find("\\u") != std::string_view::npos;
-      if (text.size() != kCharacter && !escape) mask |= targets_.with(generate::Restriction::ConstantRanges);
+      if (text.size() != kCharacter && !escape) mask |= targets_.refusing(generate::Shape::ConstantRanges);
     }
     return mask;
   }
@@ -295,7 +295,7 @@ StockSkeleton Stock::prepare(history::Skeleton skeleton, const generate::Targets
   });
   // Everybody takes and and or of one.
   return {std::move(skeleton),
-          short_one ? targets.with(generate::Restriction::FewArguments) : generate::TargetMask{0}};
+          short_one ? targets.refusing(generate::Shape::FewArguments) : generate::TargetMask{0}};
 }
 
 std::string Stock::logic_for(FeatureSet needed) {

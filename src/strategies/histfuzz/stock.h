@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "generate/dialect.h"
+#include "generate/targets.h"
 #include "history/history.h"
 #include "history/skeleton.h"
 #include "theory/features.h"

@@ -18,7 +18,7 @@
 
 #include <memory>
 
-#include "generate/dialect.h"
+#include "generate/targets.h"
 #include "strategies/janus/chain.h"
 #include "strategies/janus/rule_reader.h"
 #include "strategies/strategy.h"

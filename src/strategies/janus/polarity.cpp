@@ -5,7 +5,7 @@
 #include <array>
 #include <string_view>
 
-#include "generate/dialect.h"
+#include "generate/targets.h"
 #include "smt/visibility.h"
 
 namespace smiter::strategies::janus {

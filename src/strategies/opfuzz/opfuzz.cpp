@@ -14,9 +14,7 @@ using smt::TermKind;
 
 OpFuzz::OpFuzz(WorkingScript& script, const MutationPolicy& policy, bool specific)
     : script_(script), policy_(policy) {
-  const auto all = static_cast<generate::TargetMask>((1u << script.targets().size()) - 1);
-  required_ = specific ? generate::TargetMask{0}
-                       : static_cast<generate::TargetMask>(all & ~script.strangers_of_seed());
+  required_ = specific ? generate::TargetMask{0} : script.targets().all() & ~script.strangers_of_seed();
 }
 
 std::vector<OpId> OpFuzz::find_alternatives(TermId term) {

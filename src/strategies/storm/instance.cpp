@@ -10,14 +10,14 @@ void Instance::assert_term(smt::TermId term) {
   text_ += "(assert ";
   text_ += frame_.text(term);
   text_ += ")\n";
-  strangers_ = static_cast<generate::TargetMask>(strangers_ | frame_.strangers(term));
+  strangers_ |= frame_.strangers(term);
 }
 
 void Instance::assert_name(const std::string& name, smt::TermId term) {
   text_ += "(declare-fun " + name + " () Bool)\n(assert (= " + name + " ";
   text_ += frame_.text(term);
   text_ += "))\n";
-  strangers_ = static_cast<generate::TargetMask>(strangers_ | frame_.strangers(term));
+  strangers_ |= frame_.strangers(term);
 }
 
 void Instance::push() {
@@ -36,8 +36,8 @@ void Instance::check(std::string_view command, testcase::Expectation expectation
 
 void Instance::only_for(std::span<const std::string> targets) {
   for (std::size_t i = 0; i < frame_.targets().size(); ++i) {
-    if (std::ranges::find(targets, frame_.targets()[i].solver) != targets.end()) continue;
-    strangers_ = static_cast<generate::TargetMask>(strangers_ | (1u << i));
+    if (std::ranges::find(targets, frame_.targets()[i].name) != targets.end()) continue;
+    strangers_ |= generate::Targets::only(i);
   }
 }
 

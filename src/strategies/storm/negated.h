@@ -6,7 +6,7 @@
 #include <string>
 
 #include "base/expected.h"
-#include "generate/dialect.h"
+#include "generate/targets.h"
 
 namespace smiter::strategies::storm {
 

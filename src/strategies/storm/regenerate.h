@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "base/expected.h"
-#include "generate/dialect.h"
+#include "generate/targets.h"
 #include "strategies/storm/policy.h"
 #include "strategies/strategy.h"
 

@@ -10,7 +10,7 @@
 
 #include <memory>
 
-#include "generate/dialect.h"
+#include "generate/targets.h"
 #include "strategies/storm/policy.h"
 #include "strategies/strategy.h"
 

@@ -22,7 +22,7 @@ namespace {
 
 struct Fixture {
   const smt::OpTable& ops = theory::builtin_operators();
-  generate::Targets targets{ops, generate::default_dialects()};
+  generate::Targets targets{ops, generate::shipped({"z3@4.8.12", "cvc5@1.0.3"})};
 
   std::vector<testcase::Test> tests(const StormPolicy& policy, const Seed& seed, std::uint64_t unit) const {
     const auto strategy = make_storm(policy, ops, targets);
@@ -216,7 +216,7 @@ TEST(StormTest, ReachesTheInstanceOfFigure3) {
   StormPolicy policy = StormPolicy::as_published();
   policy.incremental = 0;
   policy.max_assertions = 3;
-  policy.tactics = {{"dom-simplify", {"z3"}}};
+  policy.tactics = {{"dom-simplify", {"z3@4.8.12"}}};
   policy.with_tactic = 1000;
   EXPECT_TRUE(reaches(seed,
                       "(assert (not B))\n(assert (not (and (not A) B)))\n(assert A)\n(check-sat-using "
@@ -229,13 +229,13 @@ TEST(StormTest, ATacticIsForThoseWhoKnowIt) {
   const Seed seed{"s", "(declare-fun x () Int)(assert (> x 4))(check-sat)", "(define-fun x () Int 5)"};
   StormPolicy policy;
   policy.incremental = policy.unsat = 0;
-  policy.tactics = {{"(then dom-simplify smt)", {"z3"}}};
+  policy.tactics = {{"(then dom-simplify smt)", {"z3@4.8.12"}}};
   policy.with_tactic = 500;
   std::size_t with = 0, without = 0;
   for (const testcase::Test& test : fixture.tests(policy, seed, 0)) {
     const bool has = test.script.find("(check-sat-using (then dom-simplify smt))\n") != std::string::npos;
     ++(has ? with : without);
-    EXPECT_EQ(test.not_for, has ? std::vector<std::string>{"cvc5"} : std::vector<std::string>{});
+    EXPECT_EQ(test.not_for, has ? std::vector<std::string>{"cvc5@1.0.3"} : std::vector<std::string>{});
     check_expectations(test);
     if (HasFatalFailure()) return;
   }

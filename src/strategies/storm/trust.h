@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/expected.h"
-#include "generate/dialect.h"
+#include "generate/targets.h"
 #include "strategies/storm/policy.h"
 #include "strategies/strategy.h"
 

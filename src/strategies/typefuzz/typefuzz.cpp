@@ -39,9 +39,7 @@ generate::Allowed allowed(WorkingScript& script, const MutationPolicy& policy,
 TypeFuzz::TypeFuzz(WorkingScript& script, const MutationPolicy& policy, bool specific, base::Rng& rng)
     : script_(script), policy_(policy), seed_pool_(script.table()), required_(0) {
   // What the seed already needs from one solver alone cannot be kept from the others.
-  const auto all = static_cast<generate::TargetMask>((1u << script.targets().size()) - 1);
-  required_ = specific ? generate::TargetMask{0}
-                       : static_cast<generate::TargetMask>(all & ~script.strangers_of_seed());
+  required_ = specific ? generate::TargetMask{0} : script.targets().all() & ~script.strangers_of_seed();
   const smt::Positions& positions = script.positions(rng);
   seed_pool_.fill(positions.terms(), &script.visibility());
   const std::vector<smt::SortId> sorts = seed_pool_.sorts();

@@ -16,7 +16,7 @@ namespace {
 std::optional<std::uint64_t> find_mutant(std::string_view seed_text, std::string_view wanted,
                                          std::string_view only, std::uint32_t steps, std::uint64_t units) {
   const smt::OpTable& ops = theory::builtin_operators();
-  const generate::Targets targets(ops, generate::default_dialects());
+  const generate::Targets targets(ops, generate::shipped({"z3@4.8.12", "cvc5@1.0.3"}));
   MutationPolicy policy = MutationPolicy::as_published();
   policy.steps = steps;
   policy.only = *parse_focus(only, ops);
@@ -86,7 +86,7 @@ TEST(TypeFuzzTest, AsPublishedOnlyTermsOfTheSeedAreUsed) {
 
 TEST(TypeFuzzTest, FuzzChickOnlyExchangesTerms) {
   const smt::OpTable& ops = theory::builtin_operators();
-  const generate::Targets targets(ops, generate::default_dialects());
+  const generate::Targets targets(ops, generate::shipped({"z3@4.8.12", "cvc5@1.0.3"}));
   MutationPolicy policy;
   policy.fuzzchick = true;
   policy.lets = 0;

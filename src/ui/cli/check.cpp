@@ -197,8 +197,6 @@ int run(const CheckOptions& options) {
   if (!ops) return bad_use(ops.error().to_string());
   const auto text = read_script(options.file);
   if (!text) return bad_use(text.error().to_string());
-  auto solvers = read_solvers(options.solvers);
-  if (!solvers) return bad_use(solvers.error().to_string());
   auto limits = read_limits(options.solvers);
   if (!limits) return bad_use(limits.error().to_string());
   if (!options.time.empty()) {
@@ -206,6 +204,8 @@ int run(const CheckOptions& options) {
     if (!until) return bad_use(until.error().message);
     limits->until = *until;
   }
+  auto solvers = read_solvers(options.solvers, limits->until);
+  if (!solvers) return bad_use(solvers.error().to_string());
   const oracle::ExamineOptions how{.collect = {.limits = *limits,
                                                .sessions = !options.quick,
                                                .alone = !options.quick,
@@ -216,7 +216,9 @@ int run(const CheckOptions& options) {
                                    .runs = options.runs};
   const oracle::Examination examination = oracle::examine(*text, *solvers, ops->table(), how);
   for (const auto& s : examination.record.solvers) {
-    if (s.outcome == solver::Class::NotStarted) return bad_use(s.label + ": " + s.message);
+    if (s.outcome != solver::Class::NotStarted) continue;
+    const auto problem = why_unreadable(options.file, *text, ops->table());
+    return bad_use(problem ? problem->to_string() : s.label + ": " + s.message);
   }
   if (!options.record.empty()) {
     if (const auto written = base::write_file(options.record, to_json(examination.record)); !written)

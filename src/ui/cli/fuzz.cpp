@@ -21,6 +21,7 @@
 #include "campaign/retest.h"
 #include "campaign/supervise/supervisor.h"
 #include "triage/escape.h"
+#include "ui/cli/asking.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/generator_options.h"
@@ -54,8 +55,10 @@ int bad_use(const std::string& message) {
 }
 
 campaign::Campaign* running = nullptr;
+volatile std::sig_atomic_t interrupted = 0;
 // The first one ends the campaign with a summary, the second one at once.
 void on_interrupt(int signal) {
+  interrupted = 1;
   if (running != nullptr) running->stop();
   std::signal(signal, SIG_DFL);
 }
@@ -163,6 +166,7 @@ base::Status apply(const FuzzOptions& options, const CLI::App& command, campaign
   if (fresh || given("--variant")) settings.variant = said.variant;
   if (fresh || given("--mixed")) settings.mixed = said.mixed;
   if (fresh || given("--stop-on-first")) settings.stop_on_first = said.stop_on_first;
+  if (fresh || given("--no-questions")) settings.test_questions = said.test_questions;
   if (fresh || given("--steps")) settings.steps = said.steps;
   if (fresh || given("--other-models")) settings.other_models = said.other_models;
   if (fresh || given("--new-models")) settings.new_models = said.new_models;
@@ -223,6 +227,8 @@ int work(const campaign::Settings& settings, const Operators& ops, Style style, 
   const campaign::Snapshot last = campaign.finish();
   running = nullptr;
   progress.end(campaign, last);
+  if (interrupted != 0 && style != Style::Json)
+    fmt::print("interrupted; to go on: smiter fuzz --resume {}\n", triage::printable(settings.out));
   if (!campaign.error().empty()) return bad_use(campaign.error());
   return last.new_clusters > 0 ? kFindings : kNothingFound;
 }
@@ -249,6 +255,8 @@ int run(const FuzzOptions& options, const CLI::App& command) {
                                                                      : Style::Lines;
   const auto own_limit = parse_duration(options.own_limit);
   if (!own_limit) return bad_use("--own-limit: " + own_limit.error().message);
+  if (const auto asked = ask_all(settings.solvers, ops->table()); !asked)
+    return bad_use(asked.error().to_string());
   return campaign::supervise(
       settings, options.resume.empty() ? campaign::Opening::New : campaign::Opening::Resume,
       {.own_cpu_ms = *own_limit, .has_screen = style == Style::Screen, .failure_code = kOwnFailure},
@@ -307,6 +315,8 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
       ->allow_extra_args(false);
   command->add_flag("--stop-on-first", s.stop_on_first,
                     "End at the first confirmed finding that is not known");
+  command->add_flag("--no-questions{false}", s.test_questions,
+                    "Leave out what the solvers got wrong when they were asked what they understand");
   command->add_flag("--deterministic", s.deterministic,
                     "The same sequence of tests for any number of jobs: nothing is learned on the way");
   command->add_flag("--paper-limits", s.paper_limits,

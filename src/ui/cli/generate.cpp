@@ -31,9 +31,9 @@ int run(const GenerateOptions& options) {
   };
   const auto ops = Operators::load(options.operators);
   if (!ops) return fail(ops.error());
-  auto dialects = read_dialects(options);
-  if (!dialects) return fail(dialects.error());
-  const generate::Targets targets(ops->table(), std::move(*dialects));
+  auto records = read_targets(options, ops->table());
+  if (!records) return fail(records.error());
+  const generate::Targets targets(ops->table(), std::move(*records));
   generate::FormulaPolicy policy;
   policy.most_levels = std::max(1u, options.levels);
   policy.fewest_levels = std::min(policy.fewest_levels, policy.most_levels);

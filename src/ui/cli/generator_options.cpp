@@ -5,9 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "base/did_you_mean.h"
 #include "campaign/registry.h"
-#include "solver/solver_config.h"
+#include "ui/cli/asking.h"
 
 namespace smiter::ui {
 
@@ -25,7 +24,11 @@ void add_generator_options(CLI::App& command, GeneratorOptions& options) {
       .add_option("--operators", options.operators,
                   "A file with more signatures (smiter help operators); may be repeated")
       ->allow_extra_args(false);
-  command.add_option("--for", options.targets, "Solvers that should understand the scripts, with commas")
+  command
+      .add_option(
+          "--for", options.targets,
+          "Solvers that should understand the scripts, with commas: z3 (its newest release that comes with "
+          "Smiter), z3@4.8.12, a record's file (smiter solvers --probe --json), or a program")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->capture_default_str();
@@ -63,19 +66,18 @@ void add_fusion_options(CLI::App& command, std::string& mixed) {
       ->check(CLI::IsMember({"yes", "no", "only"}));
 }
 
-base::Expected<std::vector<generate::Dialect>> read_dialects(const GeneratorOptions& options) {
-  constexpr std::size_t kMost = 8;
-  if (options.targets.size() > kMost)
-    return base::Error{fmt::format("--for takes at most {} solvers", kMost)};
-  std::vector<std::string> known;
-  for (const solver::Profile& profile : solver::builtin_profiles()) known.push_back(profile.name);
-  std::vector<generate::Dialect> dialects;
+base::Expected<std::vector<capability::Record>> read_targets(const GeneratorOptions& options,
+                                                             const smt::OpTable& ops) {
+  if (options.targets.size() > generate::kMostTargets)
+    return base::Error{fmt::format("--for takes at most {} solvers", generate::kMostTargets)};
+  std::vector<capability::Record> records;
   for (const std::string& name : options.targets) {
-    if (std::ranges::find(known, name) == known.end())
-      return base::Error{fmt::format("--for: no solver '{}'{}", name, base::did_you_mean(name, known))};
-    dialects.push_back(generate::builtin_dialect(name));
+    auto record = find_record(name, ops);
+    if (!record) return base::Error{"--for: " + record.error().to_string()};
+    if (std::ranges::find(records, record->name, &capability::Record::name) == records.end())
+      records.push_back(std::move(*record));
   }
-  return dialects;
+  return records;
 }
 
 }  // namespace smiter::ui

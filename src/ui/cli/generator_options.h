@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/expected.h"
-#include "generate/dialect.h"
+#include "generate/targets.h"
 
 namespace smiter::ui {
 
@@ -32,7 +32,9 @@ void add_history_options(CLI::App& command, std::string& history, std::string& v
                                                         const std::vector<std::string>& strategies);
 // --mixed, of fusion.
 void add_fusion_options(CLI::App& command, std::string& mixed);
-// An error for a name that no solver has, and for more than can be told apart.
-[[nodiscard]] base::Expected<std::vector<generate::Dialect>> read_dialects(const GeneratorOptions& options);
+// The records that --for names, each once: files, releases that come with the program, solvers that
+// are there. An error for a name that nobody has, and for more than can be told apart.
+[[nodiscard]] base::Expected<std::vector<capability::Record>> read_targets(const GeneratorOptions& options,
+                                                                           const smt::OpTable& ops);
 
 }  // namespace smiter::ui

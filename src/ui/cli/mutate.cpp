@@ -14,7 +14,7 @@
 #include "campaign/registry.h"
 #include "campaign/rule_check.h"
 #include "campaign/storm_setup.h"
-#include "generate/dialect.h"
+#include "generate/targets.h"
 #include "smt/parser.h"
 #include "solver/solver_config.h"
 #include "strategies/janus/janus.h"
@@ -105,14 +105,15 @@ base::Expected<strategies::MutationPolicy> make_policy(const MutateOptions& opti
   return policy;
 }
 
-// Of the solvers that the tests are for.
-std::vector<solver::Profile> profiles_of(const MutateOptions& options) {
-  std::vector<solver::Profile> profiles;
-  for (const solver::Profile& profile : solver::builtin_profiles()) {
-    if (std::ranges::find(options.targets, profile.name) != options.targets.end())
-      profiles.push_back(profile);
+// Of the solvers that the tests are for: their profiles list them.
+std::vector<campaign::KnownTactics> tactics_of(const std::vector<capability::Record>& records) {
+  std::vector<campaign::KnownTactics> known;
+  for (const capability::Record& record : records) {
+    if (!record.understands(capability::Kind::Command, "check-sat-using")) continue;
+    for (const solver::Profile& profile : solver::builtin_profiles())
+      if (profile.name == record.profile) known.push_back({record.name, profile.tactics});
   }
-  return profiles;
+  return known;
 }
 
 // The options that decide what comes out, besides the seeds and numbers.
@@ -234,14 +235,15 @@ int run(const MutateOptions& options, const CLI::App& command) {
   const OperatorChoice choice = split_operators(options.operators);
   const auto ops = Operators::load(choice.files);
   if (!ops) return fail(ops.error());
-  auto dialects = read_dialects(options);
-  if (!dialects) return fail(dialects.error());
-  const generate::Targets targets(ops->table(), std::move(*dialects));
+  auto records = read_targets(options, ops->table());
+  if (!records) return fail(records.error());
+  const auto tactics = tactics_of(*records);
+  const generate::Targets targets(ops->table(), std::move(*records));
   auto policy = make_policy(options, choice.only, ops->table());
   if (!policy) return fail(policy.error());
   const strategies::Focus focus = policy->focus;
   campaign::StrategyParts parts{ops->table(), targets, std::move(*policy),
-                                campaign::storm_policy(options.storm, options.paper, profiles_of(options))};
+                                campaign::storm_policy(options.storm, options.paper, tactics)};
   if (options.strategy == "janus") {
     auto rules = load_rules(options, ops->table());
     if (!rules) return fail(rules.error());

@@ -120,7 +120,7 @@ std::vector<solver::SolverConfig> versions_of(const oracle::Kept& kept,
 
 base::Status use_solvers(const ReduceCommand& command, const solver::Limits& limits, const std::string& text,
                          const smt::OpTable& ops, Test& test) {
-  auto solvers = read_solvers(command.solvers);
+  auto solvers = read_solvers(command.solvers, limits.until);
   if (!solvers) return solvers.error();
   std::optional<oracle::Symptom> wanted;
   if (!command.expect.empty()) {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/expected.h"
-#include "generate/dialect.h"
+#include "generate/targets.h"
 #include "smt/signature.h"
 #include "strategies/strategy.h"
 #include "ui/cli/solver_options.h"

@@ -1,10 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "ui/cli/solver_options.h"
 
+#include <chrono>
+
+#include "ask/adapt.h"
+#include "ask/library.h"
 #include "solver/inspect.h"
+#include "theory/sig_reader.h"
+#include "ui/cli/asking.h"
 #include "ui/cli/units.h"
 
 namespace smiter::ui {
+
+namespace {
+
+constexpr std::uint64_t kLongMs = 3'600'000;
+
+}  // namespace
 
 namespace {
 
@@ -37,7 +49,8 @@ base::Expected<std::vector<std::string>> expanded_specs(const SolverOptions& opt
   return specs;
 }
 
-base::Expected<std::vector<solver::SolverConfig>> read_solvers(const SolverOptions& options) {
+base::Expected<std::vector<solver::SolverConfig>> read_solvers(const SolverOptions& options,
+                                                               solver::Deadline by) {
   const auto specs = expanded_specs(options);
   if (!specs) return specs.error();
   std::vector<solver::SolverConfig> configs;
@@ -48,6 +61,15 @@ base::Expected<std::vector<solver::SolverConfig>> read_solvers(const SolverOptio
   }
   solver::name_apart(configs);
   solver::ask_versions(configs);
+  // The command itself needs time, too.
+  const solver::Deadline until = by.but_within(std::chrono::milliseconds(by.left_ms(kLongMs) / 2));
+  for (solver::SolverConfig& config : configs) {
+    const auto record = ask::record_of(config, theory::builtin_operators(),
+                                       {.progress = progress_line(config.label), .until = until});
+    end_progress_line();
+    // Who does not answer is used all the same: the command shows how it fails.
+    if (record) config = ask::adapted(std::move(config), *record);
+  }
   return configs;
 }
 

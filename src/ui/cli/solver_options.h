@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/expected.h"
+#include "solver/deadline.h"
 #include "solver/limits.h"
 #include "solver/solver_config.h"
 
@@ -22,7 +23,9 @@ struct SolverOptions {
 CLI::Option* add_solver_options(CLI::App& command, SolverOptions& options);
 // As given, with z3@all replaced by what it stands for here and now.
 [[nodiscard]] base::Expected<std::vector<std::string>> expanded_specs(const SolverOptions& options);
-[[nodiscard]] base::Expected<std::vector<solver::SolverConfig>> read_solvers(const SolverOptions& options);
+// Each is asked what it understands, unless that is known; for half of the time until `by` at most.
+[[nodiscard]] base::Expected<std::vector<solver::SolverConfig>> read_solvers(const SolverOptions& options,
+                                                                             solver::Deadline by = {});
 [[nodiscard]] base::Expected<solver::Limits> read_limits(const SolverOptions& options);
 
 }  // namespace smiter::ui

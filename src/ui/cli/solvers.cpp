@@ -14,6 +14,7 @@
 #include "solver/inspect.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
+#include "ui/cli/probe.h"
 #include "ui/cli/releases.h"
 #include "ui/cli/solver_options.h"
 
@@ -26,6 +27,8 @@ struct SolversOptions {
   std::vector<std::string> remove;
   bool available = false;
   bool json = false;
+  bool probe = false;
+  ProbeOptions asking;
 };
 
 struct Row {
@@ -90,7 +93,28 @@ void print_memory_text() {
   }
 }
 
+// All that are there, if none is named.
+base::Expected<std::vector<std::string>> specs_of(const SolversOptions& options) {
+  auto specs = expanded_specs({.specs = options.specs});
+  if (!specs || !specs->empty()) return specs;
+  for (const solver::Profile& profile : solver::builtin_profiles())
+    if (solver::parse_solver_spec(profile.name)) specs->push_back(profile.name);
+  return specs;
+}
+
 int run_solvers(const SolversOptions& options) {
+  if (!options.asking.diff.empty()) return run_diff(options.asking);
+  if (options.probe) {
+    ProbeOptions asking = options.asking;
+    const auto named = specs_of(options);
+    if (!named) {
+      fmt::print(stderr, "smiter solvers: {}\n", named.error().to_string());
+      return kBadUse;
+    }
+    asking.specs = *named;
+    asking.json = options.json;
+    return run_probe(asking);
+  }
   bool all_work = true;
   const auto show = [&](const Row& row) {
     if (!row.program.empty()) all_work = all_work && row.inspection.works();
@@ -153,6 +177,19 @@ void add_solvers_command(CLI::App& app, int& exit_code) {
       ->excludes(available)
       ->excludes(install);
   command->add_flag("--json", options->json, "One JSON object per line (smiter help json)");
+  command->add_flag("--probe", options->probe,
+                    "Ask them what they understand, or show what they said before; --json: the record");
+  command->add_flag("--again", options->asking.again, "With --probe: ask also if there is a record");
+  command
+      ->add_option(
+          "--diff", options->asking.diff,
+          "What the second understands and the first does not, and the other way round: two solvers, "
+          "releases (z3@4.13.3) or files of --probe --json")
+      ->expected(2);
+  command
+      ->add_option("--operators", options->asking.operators,
+                   "With --probe: a file with more signatures (smiter help operators); may be repeated")
+      ->allow_extra_args(false);
   command->footer(
       "Examples:\n"
       "  smiter solvers --solver mine=/path/to/z3\n"

@@ -1,4 +1,4 @@
-(mine.div Int Int Int :partial "the divisor is 0" :nonlinear :since 2.7)
+(mine.div Int Int Int :partial "the divisor is 0" :nonlinear)
 (par (A B) (mine.get (Array A B) A B :alias select))
 (opaque-term mine.raw Int)
 (opaque-sort Mine)

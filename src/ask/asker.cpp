@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: MIT
+#include "ask/asker.h"
+
+#include <algorithm>
+#include <array>
+#include <future>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "ask/adapt.h"
+#include "ask/question.h"
+#include "ask/row_question.h"
+#include "ask/runner.h"
+#include "ask/words.h"
+#include "capability/row_text.h"
+#include "capability/sorts.h"
+#include "solver/inspect.h"
+#include "solver/response.h"
+#include "theory/logics.h"
+
+namespace smiter::ask {
+
+namespace {
+
+using capability::Entry;
+using capability::Kind;
+using capability::Record;
+using capability::Reply;
+
+constexpr std::string_view kTrivial = "(declare-fun p () Bool)\n(assert p)\n(check-sat)\n";
+
+class Asker {
+ public:
+  Asker(const solver::SolverConfig& config, const smt::OpTable& ops, const Progress& progress,
+        solver::Deadline until)
+      : config_(config), ops_(ops), progress_(progress), until_(until) {
+    all_ = ops.rows().size() + builtin_questions().questions.size() + builtin_questions().logics.size();
+  }
+
+  base::Expected<Record> run() {
+    record_.profile = config_.profile.name;
+    record_.options = config_.options;
+    if (auto status = options(); !status) return status.error();
+    commands();
+    Runner runner(adapted(config_, record_), until_);
+    logics(runner);
+    forms(runner, Kind::Sort);
+    forms(runner, Kind::Shape);
+    // Many words are unknown to everybody, and most solvers end at each: meanwhile, the rows.
+    auto words = std::async(std::launch::async, [this] { return about_words(); });
+    rows(runner);
+    record_.section(Kind::Word) = words.get();
+    return std::move(record_);
+  }
+
+ private:
+  void note(Kind kind, const std::string& name, Heard heard) {
+    ++done_;
+    if (progress_) progress_(done_, all_);
+    record_.section(kind)[name] = Entry{heard.reply, std::move(heard.said)};
+  }
+
+  // ---- options --------------------------------------------------------------------
+  // The trivial script with these command-line options instead of the profile's.
+  Heard with_options(std::vector<std::string> options, const std::string& prelude) {
+    solver::SolverConfig config = config_;
+    config.profile.default_options = std::move(options);
+    config.profile.session_arguments.reset();
+    solver::SolverConfig plain = config;
+    plain.profile.dialect.echo = false;
+    Runner runner(plain, until_);
+    return judge(runner.run_raw(prelude + trivial_logic_ + std::string(kTrivial)), Expected::Sat);
+  }
+
+  base::Status options() {
+    if (auto status = find_trivial_logic(); !status) return status;
+    const auto& defaults = config_.profile.default_options;
+    const Heard usual = with_options(defaults, "");
+    if (usual.reply == Reply::Timeout)
+      return base::Error{
+          fmt::format("{} does not answer a trivial script with the options of its profile: {}",
+                      config_.label, usual.said)};
+    const bool all = capability::is_understood(usual.reply);
+    for (const std::string& option : defaults)
+      note(Kind::Option, option, all ? Heard{} : with_options({option}, ""));
+    for (const solver::OptionPool& pool : config_.profile.pools) {
+      for (const std::string& setting : pool.settings)
+        note(Kind::Option, setting, with_options(split(setting), ""));
+    }
+    set_options();
+    return base::ok();
+  }
+
+  void set_options() {
+    const solver::Dialect& dialect = config_.profile.dialect;
+    std::vector<std::string> lines;
+    for (const auto* from :
+         {&dialect.prelude, &dialect.incremental_prelude, &dialect.model_prelude, &dialect.core_prelude})
+      lines.insert(lines.end(), from->begin(), from->end());
+    if (!dialect.soft_timeout.empty()) lines.push_back(dialect.soft_timeout);
+    for (const std::string& line : lines) {
+      std::string sent = line;
+      if (const std::size_t at = sent.find("{ms}"); at != std::string::npos) sent.replace(at, 4, "5000");
+      note(Kind::Option, line, raw(sent + "\n" + trivial_logic_ + std::string(kTrivial)));
+    }
+  }
+
+  static std::vector<std::string> split(const std::string& setting) {
+    std::vector<std::string> words;
+    for (std::size_t at = 0; at < setting.size();) {
+      const std::size_t end = std::min(setting.find(' ', at), setting.size());
+      if (end > at) words.push_back(setting.substr(at, end - at));
+      at = end + 1;
+    }
+    return words;
+  }
+
+  // Without the profile's options: which logic does it take at all?
+  base::Status find_trivial_logic() {
+    std::vector<std::string> names = {"ALL", "", "QF_UF", "QF_BV"};
+    names.insert(names.end(), config_.profile.logics.begin(), config_.profile.logics.end());
+    std::string said;
+    for (const std::string& name : names) {
+      if (name == "*") continue;
+      trivial_logic_ = name.empty() ? "" : fmt::format("(set-logic {})\n", name);
+      const Heard heard = with_options({}, "");
+      // A wrong answer is an answer.
+      if (heard.reply == Reply::Yes || heard.reply == Reply::Unknown || heard.reply == Reply::Wrong)
+        return base::ok();
+      if (said.empty()) said = heard.said;
+      if (heard.reply == Reply::Timeout) break;
+    }
+    return base::Error{fmt::format("{} does not answer a trivial script: {}", config_.label, said)};
+  }
+
+  // ---- commands -------------------------------------------------------------------
+  // Everything that it prints has to be an answer or what was asked for.
+  Heard raw(const std::string& commands) {
+    solver::SolverConfig config = config_;
+    std::erase_if(config.profile.default_options,
+                  [&](const std::string& option) { return !record_.understands(Kind::Option, option); });
+    Runner runner(config, until_);
+    // Who can, says when the end is reached: a process may end at a command without a word.
+    const bool echoes = record_.said_yes(Kind::Command, "echo");
+    const solver::Answer answer = runner.run_raw(commands + (echoes ? "(echo \"smiter-end\")\n" : ""));
+    for (const solver::Response& response : solver::read_responses(answer.output)) {
+      if (response.kind == solver::ResponseKind::Error || response.kind == solver::ResponseKind::Unsupported)
+        return {Reply::No, response.text.substr(0, response.text.find('\n'))};
+    }
+    Heard heard{Reply::Yes, {}};
+    if (answer.outcome != solver::Class::Ok) {
+      heard = judge(answer, Expected::Anything);
+    } else if (echoes && answer.output.find("smiter-end") == std::string::npos) {
+      heard = {Reply::No, "it ends there"};
+    }
+    for (const solver::CheckResult& check : answer.checks)
+      if (check.result == solver::Result::None) heard = {Reply::No, "no answer to check-sat"};
+    // A process that ends at a command cannot be sent it, whatever it says.
+    if (heard.reply == Reply::Crash) heard.reply = Reply::No;
+    return heard;
+  }
+
+  void commands() {
+    for (const Question& question : builtin_questions().questions) {
+      if (question.kind != Kind::Command) continue;
+      if (record_.said_yes(Kind::Command, question.name)) continue;
+      constexpr std::string_view kPlace = "(set-logic LOGIC)\n";
+      std::string commands = question.commands;
+      for (std::size_t at = 0; (at = commands.find(kPlace, at)) != std::string::npos;)
+        commands.replace(at, kPlace.size(), trivial_logic_);
+      Heard heard = raw(commands);
+      note(Kind::Command, question.name, std::move(heard));
+    }
+  }
+
+  // ---- logics, sorts, shapes ------------------------------------------------------
+  void logics(Runner& runner) {
+    for (const std::string& logic : builtin_questions().logics) {
+      if (runner.out_of_time()) return;
+      note(Kind::Logic, logic, about_logic(runner, logic));
+    }
+  }
+
+  // "unsupported" and an answer means that it goes on without the logic.
+  static Heard about_logic(Runner& runner, const std::string& logic) {
+    Heard heard = runner.run(fmt::format("(set-logic {})\n{}", logic, kTrivial));
+    if (heard.reply == Reply::No && heard.said == "sat") return {};
+    return heard;
+  }
+
+  [[nodiscard]] std::string logic_line(bool higher_order, const theory::FeatureSet* features) const {
+    const auto line = [](std::string_view name) { return fmt::format("(set-logic {})\n", name); };
+    if (higher_order && record_.said_yes(Kind::Logic, "HO_ALL")) return line("HO_ALL");
+    if (record_.said_yes(Kind::Logic, "ALL")) return line("ALL");
+    for (const std::string& name : builtin_questions().logics) {
+      const auto own = theory::parse_logic(name);
+      if (features != nullptr && own && own->contains(*features) && record_.said_yes(Kind::Logic, name))
+        return line(name);
+    }
+    return "";
+  }
+
+  void forms(Runner& runner, Kind kind) {
+    for (const Question& question : builtin_questions().questions) {
+      if (question.kind != kind) continue;
+      if (runner.out_of_time()) return;
+      if (record_.said_yes(kind, question.name)) {
+        ++done_;
+        continue;
+      }
+      const bool higher_order = question.commands.find("(->") != std::string::npos;
+      const bool own_check = question.commands.find("(check-sat") != std::string::npos;
+      note(kind, question.name,
+           runner.run(logic_line(higher_order, nullptr) + question.commands +
+                      (own_check ? "" : "(check-sat)\n")));
+    }
+  }
+
+  // ---- operators ------------------------------------------------------------------
+  struct Asked {
+    std::string name;
+    RowQuestions questions;
+  };
+
+  // Rows that the solver has sorts for, several at a time: as long as all answers are right, one script
+  // serves them all; where they are not, halves are asked, and then fewer at a time.
+  void rows(Runner& runner) {
+    constexpr std::size_t kMostAtOnce = 16;
+    std::size_t at_once = kMostAtOnce / 2;
+    const HasSort has_sort = [&](const smt::TermTable& table, smt::SortId sort) {
+      return capability::has_sort(record_, table, sort);
+    };
+    std::vector<Asked> together;
+    for (std::uint32_t i = 0; i < ops_.rows().size() && !runner.out_of_time(); ++i) {
+      Asked asked{capability::row_text(ops_, ops_.rows()[i]), question_about(ops_, smt::OpId(i), has_sort)};
+      if (!asked.questions.ground) {
+        note(Kind::Operator, asked.name, {Reply::No, "it has no such sorts"});
+        continue;
+      }
+      const bool fits = together.empty() || logic_of(together.front()) == logic_of(asked);
+      if (!fits || together.size() == at_once) {
+        const bool right = about_rows(runner, together);
+        at_once = right ? std::min(at_once * 2, kMostAtOnce) : std::max<std::size_t>(at_once / 2, 1);
+        together.clear();
+      }
+      together.push_back(std::move(asked));
+    }
+    about_rows(runner, together);
+  }
+
+  [[nodiscard]] std::string logic_of(const Asked& asked) const {
+    return logic_line(asked.questions.ground->higher_order, &asked.questions.ground->features);
+  }
+
+  // Gives back whether all answers were right.
+  bool about_rows(Runner& runner, std::span<const Asked> rows) {
+    if (rows.empty() || runner.out_of_time()) return true;
+    if (rows.size() == 1) {
+      const Asked& asked = rows.front();
+      Heard heard = about_row(runner, asked.name, *asked.questions.ground);
+      if (heard.reply == Reply::No && asked.questions.open)
+        heard = about_row(runner, asked.name, *asked.questions.open);
+      const bool right = heard.reply == Reply::Yes;
+      note(Kind::Operator, asked.name, std::move(heard));
+      return right;
+    }
+    if (all_right(runner, rows)) {
+      for (const Asked& asked : rows) note(Kind::Operator, asked.name, {});
+      return true;
+    }
+    about_rows(runner, rows.first(rows.size() / 2));
+    about_rows(runner, rows.subspan(rows.size() / 2));
+    return false;
+  }
+
+  bool all_right(Runner& runner, std::span<const Asked> rows) {
+    if (!record_.said_yes(Kind::Command, "push") || !record_.said_yes(Kind::Command, "check-sat twice"))
+      return false;
+    std::string script = logic_of(rows.front());
+    std::vector<solver::Result> expected;
+    for (const Asked& asked : rows) {
+      for (const bool holds : {true, false}) {
+        script += "(push 1)\n" + body_of(*asked.questions.ground, holds) + "(pop 1)\n";
+        expected.push_back(holds ? solver::Result::Sat : solver::Result::Unsat);
+      }
+    }
+    return runner.answers(script) == expected;
+  }
+
+  // From the declarations to the check.
+  [[nodiscard]] std::string body_of(const RowQuestion& question, bool holds) const {
+    const bool defines = record_.understands(Kind::Command, "define-fun");
+    const RowQuestion::Pair& formulas = defines ? question.defined : question.alone;
+    return fmt::format("{}{}(assert {})\n(check-sat)\n", question.declarations,
+                       defines ? question.definition : "", holds ? formulas.sat : formulas.unsat);
+  }
+
+  // Both polarities.
+  Heard about_row(Runner& runner, const std::string& name, const RowQuestion& question) {
+    const std::string logic = logic_line(question.higher_order, &question.features);
+    Heard worst;
+    for (const bool holds : {true, false}) {
+      const std::string script = logic + body_of(question, holds);
+      const Expected expected = holds ? Expected::Sat : Expected::Unsat;
+      Heard heard = runner.run(script, expected);
+      if (capability::is_finding(heard.reply))
+        record_.findings.push_back(
+            {Kind::Operator, name, heard.reply, script, holds ? "sat" : "unsat", heard.said});
+      if (heard.reply == Reply::No) return heard;
+      if (heard.reply > worst.reply) worst = std::move(heard);
+    }
+    return worst;
+  }
+
+  // ---- words ----------------------------------------------------------------------
+  // In a thread of its own: reads what is known of logics and commands.
+  [[nodiscard]] capability::Section about_words() const {
+    Runner runner(adapted(config_, record_), until_);
+    capability::Section section;
+    std::map<std::string, std::string> of_nobody;  // what it says of a name that nobody can know, by form
+    for (const Word& word : words_of(ops_)) {
+      if (runner.out_of_time()) break;
+      const auto said_of = [&](std::string_view name) {
+        Heard heard =
+            runner.run_printing(logic_line(false, nullptr) + in_form(word, name) + "\n(check-sat)\n");
+        if (heard.reply == Reply::No) heard.said = without_name(heard.said, name);
+        return heard;
+      };
+      const std::string form = in_form(word, "");
+      auto control = of_nobody.find(form);
+      if (control == of_nobody.end()) control = of_nobody.emplace(form, said_of(kNobody).said).first;
+      Heard heard = said_of(word.name);
+      if (heard.reply == Reply::No && heard.said != control->second) heard = {};
+      section[word.name] = {heard.reply, std::move(heard.said)};
+    }
+    return section;
+  }
+
+  const solver::SolverConfig& config_;
+  const smt::OpTable& ops_;
+  const Progress& progress_;
+  solver::Deadline until_;
+  Record record_;
+  std::string trivial_logic_;
+  std::size_t done_ = 0, all_ = 0;
+};
+
+}  // namespace
+
+base::Expected<Record> ask(const solver::SolverConfig& config, const smt::OpTable& ops,
+                           const Progress& progress, solver::Deadline until) {
+  return Asker(config, ops, progress, until).run();
+}
+
+}  // namespace smiter::ask

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "ask/identity.h"
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "base/hash.h"
+#include "solver/launch.h"
+#include "solver/process.h"
+
+namespace smiter::ask {
+
+namespace {
+
+// The files that a process has code of, as the kernel lists them. Its children are not looked
+// at: a solver that starts others is a script of its own, which is hashed as well.
+std::set<std::string> mapped_files(pid_t pid) {
+  std::set<std::string> files;
+  std::ifstream maps(fmt::format("/proc/{}/maps", pid));
+  for (std::string line; std::getline(maps, line);) {
+    const std::size_t path = line.find('/');
+    std::istringstream words(line);
+    std::string range, rights;
+    words >> range >> rights;
+    if (path != std::string::npos && rights.size() > 2 && rights[2] == 'x') files.insert(line.substr(path));
+  }
+  return files;
+}
+
+// Once it has loaded what it needs and waits for input, the list stays the same.
+std::set<std::string> files_of(const solver::SolverConfig& config) {
+  constexpr int kMostLooks = 100;
+  constexpr int kCalm = 3;  // looks in a row that saw the same
+  const solver::Mode mode =
+      supports(config.profile, solver::Mode::Session) ? solver::Mode::Session : solver::Mode::Stdin;
+  if (!supports(config.profile, mode)) return {};
+  auto process = solver::Process::start(command_line(config, mode), {});
+  if (!process) return {};
+  std::set<std::string> files;
+  int calm = 0;
+  for (int look = 0; look < kMostLooks && calm < kCalm; ++look) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    if (process->has_ended()) break;
+    auto now = mapped_files(process->pid());
+    calm = now == files && now.size() > 1 ? calm + 1 : 0;
+    files = std::move(now);
+  }
+  process->kill();
+  return files;
+}
+
+}  // namespace
+
+std::string program_hash(const solver::SolverConfig& config) {
+  std::set<std::string> files = files_of(config);
+  files.insert(config.program);
+  // By content: a library may lie anywhere.
+  std::set<std::uint64_t> hashes;
+  for (const std::string& path : files) {
+    const auto text = base::read_file(path);
+    if (text) hashes.insert(base::hash_text(*text));
+  }
+  std::uint64_t first = hashes.size(), second = ~first;
+  for (const std::uint64_t hash : hashes) {
+    first = base::combine(first, hash);
+    second = base::combine(second, base::mix(hash));
+  }
+  return fmt::format("{:016x}{:016x}", base::mix(first), base::mix(second));
+}
+
+std::string version_number(std::string_view text) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (!is_digit(text[at]) || (at > 0 && (is_digit(text[at - 1]) || text[at - 1] == '.'))) continue;
+    std::size_t end = at;
+    while (end < text.size() &&
+           (is_digit(text[end]) || (text[end] == '.' && end + 1 < text.size() && is_digit(text[end + 1]))))
+      ++end;
+    const std::string_view number = text.substr(at, end - at);
+    if (number.find('.') != std::string_view::npos) return std::string(number);
+  }
+  return "";
+}
+
+std::string release_name(const solver::Profile& profile, std::string_view version) {
+  const std::string& name = profile.native ? profile.name : profile.family_name();
+  // A package has a number of its own, at the end: Z3 version 5.1.0 - WebAssembly (npm z3-solver 5.2.0).
+  const std::size_t own = profile.native ? std::string_view::npos : version.rfind(' ');
+  const std::string number = version_number(own == std::string_view::npos ? version : version.substr(own));
+  return number.empty() ? name : name + "@" + number;
+}
+
+}  // namespace smiter::ask

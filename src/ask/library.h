@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Records of solvers that were asked before, in the cache folder: a solver is asked once, as
+// long as neither it nor the questions change.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "ask/asker.h"
+#include "base/expected.h"
+#include "capability/record.h"
+
+namespace smiter::ask {
+
+// In the cache folder; empty if there is none.
+[[nodiscard]] std::string records_folder();
+
+struct RecordOptions {
+  bool again = false;  // ask also if there is a record
+  std::string folder = records_folder();
+  Progress progress = {};
+  solver::Deadline until = {};  // what is not asked by then counts as understood
+};
+
+// Enters the profile's caveats that hold for the record's release.
+void add_caveats(const solver::Profile& profile, capability::Record& record);
+
+// The record of a solver, from the folder or by asking. An error if it does not work at all.
+[[nodiscard]] base::Expected<capability::Record> record_of(const solver::SolverConfig& config,
+                                                           const smt::OpTable& ops,
+                                                           const RecordOptions& options = {});
+
+}  // namespace smiter::ask

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// The records that come with the program (data/records), so that tests can be made for a solver
+// that is not there.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "capability/record.h"
+
+namespace smiter::capability {
+
+// Sorted by name, oldest release first.
+[[nodiscard]] std::span<const Record> shipped_records();
+// "z3@4.13.3", or "z3" for its newest release; nullptr if there is none.
+[[nodiscard]] const Record* shipped_record(std::string_view name);
+
+}  // namespace smiter::capability
