@@ -123,8 +123,10 @@ Retested retest_session(const triage::Finding& finding, const std::string& scrip
   if (!seen) return {Fate::Undecided, config.label + ": " + seen.error().message};
   if (!*seen) return {Fate::Gone, config.label + ": the same in a used process as in a new one"};
   const SessionProbe::Outcome& outcome = **seen;
-  const bool same =
-      outcome.signature == finding.verdict.signature && proof_of(outcome.symptom) == finding.verdict.proof;
+  // A plain run does not tell the place of a silent crash.
+  const bool same = proof_of(outcome.symptom) == finding.verdict.proof &&
+                    (outcome.signature == finding.verdict.signature ||
+                     finding.verdict.signature.starts_with(outcome.signature + " at "));
   return {same ? Fate::Still : Fate::Changed, config.label + ": " + describe(outcome, sequence.size())};
 }
 

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "solver/one_shot.h"
 #include "triage/evidence.h"
 #include "triage/standalone.h"
 
@@ -61,6 +62,17 @@ unsigned count_shown(const Sequence& sequence, const SessionProbe::Outcome& what
   unsigned shown = 0;
   for (unsigned i = 0; i < runs; ++i) shown += probe.shows(sequence, what) ? 1 : 0;
   return shown;
+}
+
+// A silent crash says nothing about its place; a debugger does, if one process is given all scripts.
+void locate(triage::Finding& f, const solver::SolverConfig& config, const solver::Limits& limits) {
+  if (f.located) return;
+  solver::Query query{.script = f.alone, .limits = limits};
+  query.prepare.keep_queries = true;
+  const solver::Answer answer = run_one_shot(config, query, {.mode = solver::Mode::Stdin, .backtrace = true});
+  if (answer.outcome != solver::Class::Crash || !answer.located) return;
+  f.located = true;
+  f.verdict.signature = answer.signature;
 }
 
 }  // namespace
@@ -161,6 +173,8 @@ void reduce_session(triage::Finding& f, std::span<const solver::SolverConfig> so
       f.shown = shown;
       f.runs = context.runs;
       put_sequence(f, sequence, model_of(outcome), config->profile.dialect, context.ops);
+      f.located = outcome.symptom != Symptom::Crash || outcome.used.located;
+      locate(f, *config, context.limits);
       f.reduced = true;
       f.minimal = minimal;
     }

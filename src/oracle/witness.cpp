@@ -82,11 +82,14 @@ class Completion {
     }
     eval::Evaluator evaluator(table_, model_);
     for (std::size_t i = 0; i < symbols.size(); ++i) {
-      const auto value = terms[i] ? constant(*terms[i], evaluator) : function(symbols[i], evaluator);
+      auto value = terms[i] ? constant(*terms[i], evaluator) : function(symbols[i], evaluator);
+      auto simple = simple_values(table_, table_.fun(symbols[i]).result);
+      // The model may say something of it that makes no sense here: then the script does without.
+      if (!value && !simple.empty()) value = simple.front();
       if (!value) return std::nullopt;
       entries_.push_back({.head = head(symbols[i]),
                           .value = *value,
-                          .simple = simple_values(table_, table_.fun(symbols[i]).result),
+                          .simple = std::move(simple),
                           .is_constant = terms[i].has_value()});
     }
     return std::move(entries_);

@@ -35,6 +35,13 @@ TEST(WitnessTest, IsOfTheSymbolsOfTheScript) {
   EXPECT_THAT(text, Not(HasSubstr("i0")));
 }
 
+// The reducer makes bit-vectors narrower; the model still has the old widths.
+TEST(WitnessTest, ASymbolThatHasAnotherSortByNowGetsAValueOfItsOwn) {
+  EXPECT_EQ(witness("(declare-const x (_ BitVec 1))\n(assert (= x x))\n(check-sat)\n",
+                    "(define-fun x () (_ BitVec 8) #xff)\n(define-fun y () (_ BitVec 32) #x00000001)\n"),
+            "(\n  (define-fun x () (_ BitVec 1) #b0)\n)\n");
+}
+
 TEST(WitnessTest, PrefersSmallValues) {
   const std::string script =
       "(declare-const x Int)\n(declare-const y Int)\n(declare-const b Bool)\n(declare-const s String)\n"
