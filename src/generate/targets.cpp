@@ -37,6 +37,7 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(Shape::kCount)> 
     "function-values",
     "parametric-testers",
     "few-arguments",
+    "single-arguments",
     "empty-patterns",
     "patterns",
     "names",
@@ -181,6 +182,8 @@ TargetMask Strangers::of_sort(smt::SortId sort) {
 TargetMask Strangers::of_operator(smt::TermId term, const smt::TermNode& node) const {
   TargetMask mask = targets_.strangers(node.op());
   const smt::OpRow& row = table_.ops()[node.op()];
+  if (const auto shape = shape_of_arity(table_.ops(), row, node.child_count))
+    mask |= targets_.refusing(*shape);
   const auto children = table_.children(term);
   const bool all_values = std::ranges::all_of(children, [&](smt::TermId c) { return value_[c.value] != 0; });
   if (smt::is(row.name, smt::Word::OpConst)) {
@@ -323,6 +326,11 @@ void Strangers::update() {
     }
     of_term_.push_back(mask);
   }
+}
+
+std::optional<Shape> shape_of_arity(const smt::OpTable& ops, const smt::OpRow& row, std::size_t count) {
+  if (count >= row.args.size()) return std::nullopt;
+  return count == 0 || is_named(ops, row, "xor") ? Shape::FewArguments : Shape::SingleArguments;
 }
 
 bool wants_values(const smt::OpTable& ops, const smt::OpRow& row, std::size_t place) {

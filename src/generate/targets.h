@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,7 +42,8 @@ enum class Shape : std::uint8_t {
   ConstantExponents,    // ^ with an exponent that is no literal
   FunctionValues,       // functions as values: partial applications
   ParametricTesters,    // (_ is C) when the script has two instances of C's datatype
-  FewArguments,         // connectives with fewer arguments than the standard wants
+  FewArguments,         // connectives with no argument, and xor with one
+  SingleArguments,      // other operators with one argument where the standard wants two
   EmptyPatterns,        // :pattern ()
   Patterns,             //
   Names,                // :named
@@ -130,6 +132,10 @@ class Strangers {
   base::PodVector<TargetMask> of_term_, of_sort_;
   base::PodVector<std::uint8_t> value_, below_;
 };
+
+// The shape of an application that has fewer arguments than the standard wants.
+[[nodiscard]] std::optional<Shape> shape_of_arity(const smt::OpTable& ops, const smt::OpRow& row,
+                                                  std::size_t count);
 
 // Does this row take only values as arguments, for some solver?
 [[nodiscard]] bool wants_values(const smt::OpTable& ops, const smt::OpRow& row, std::size_t place);

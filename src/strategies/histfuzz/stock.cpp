@@ -180,8 +180,8 @@ class StockBuilder {
   [[nodiscard]] generate::TargetMask strangers_of(TermId term, const smt::TermNode& node) const {
     const smt::OpRow& row = table_.ops()[node.op()];
     generate::TargetMask mask = 0;
-    if (!smt::accepts_arity(row, node.child_count, true))
-      mask = targets_.refusing(generate::Shape::FewArguments);
+    if (const auto shape = generate::shape_of_arity(table_.ops(), row, node.child_count))
+      mask = targets_.refusing(*shape);
     if (table_.text(row.name) != "re.range") return mask;
     constexpr std::size_t kCharacter = 3;  // with its quotes
     for (const TermId child : table_.children(term)) {
@@ -289,13 +289,17 @@ Stock::Stock(const history::History& history, const generate::Targets& targets) 
 
 StockSkeleton Stock::prepare(history::Skeleton skeleton, const generate::Targets& targets) {
   using history::NodeKind;
-  const bool short_one = std::ranges::any_of(skeleton.nodes, [](const history::SkeletonNode& node) {
-    if (node.kind == NodeKind::Blank) return false;
-    return node.arguments == 0 || (node.kind == NodeKind::Xor && node.arguments == 1);
-  });
-  // Everybody takes and and or of one.
-  return {std::move(skeleton),
-          short_one ? targets.refusing(generate::Shape::FewArguments) : generate::TargetMask{0}};
+  generate::TargetMask strangers = 0;
+  for (const history::SkeletonNode& node : skeleton.nodes) {
+    const bool connective =
+        node.kind == NodeKind::And || node.kind == NodeKind::Or || node.kind == NodeKind::Xor;
+    if (node.kind != NodeKind::Blank && node.arguments == 0)
+      strangers |= targets.refusing(generate::Shape::FewArguments);
+    if (connective && node.arguments == 1)
+      strangers |= targets.refusing(node.kind == NodeKind::Xor ? generate::Shape::FewArguments
+                                                               : generate::Shape::SingleArguments);
+  }
+  return {std::move(skeleton), strangers};
 }
 
 std::string Stock::logic_for(FeatureSet needed) {
