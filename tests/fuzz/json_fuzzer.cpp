@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // libFuzzer target: every JSON document that is read back: a finding (as the store keeps
 // it), the settings and counters of a campaign, a record of answers, what is stored for
-// STORM. The first byte chooses which. What is read is written and read to the same.
+// STORM, what a solver understands. The first byte chooses which. What is read is written and read to the
+// same.
 #include <array>
 
 #include "campaign/settings.h"
 #include "campaign/statistics.h"
 #include "campaign/storm_setup.h"
+#include "capability/record_json.h"
 #include "oracle/record.h"
 #include "oracle/verdict.h"
 #include "support/json_mutator.h"
@@ -18,7 +20,17 @@ namespace {
 
 using namespace smiter;
 
-constexpr std::size_t kReaders = 5;
+constexpr std::size_t kReaders = 6;
+
+capability::Record understood() {
+  capability::Record record;
+  record.name = "z3@1.0";
+  record.options = {"-x"};
+  record.section(capability::Kind::Operator)["(f Int Int)"] = {capability::Reply::No, "unknown"};
+  record.findings = {
+      {capability::Kind::Operator, "(g Int)", capability::Reply::Wrong, "(check-sat)", "sat", "unsat"}};
+  return record;
+}
 
 // A document that each reader takes.
 std::string sample(std::size_t reader) {
@@ -41,8 +53,10 @@ std::string sample(std::size_t reader) {
       return to_json(counts);
     case 3:
       return to_json(record);
-    default:
+    case 4:
       return campaign::storm_to_json(seed);
+    default:
+      return to_json(understood());
   }
 }
 
@@ -78,8 +92,11 @@ void read(std::size_t reader, std::string_view text) {
       if (record) (void)oracle::decide(*record);
       return;
     }
-    default:
+    case 4:
       if (campaign::storm_from_json(text, seed)) (void)campaign::storm_to_json(seed);
+      return;
+    default:
+      return check_round_trip(capability::record_from_json(text), capability::record_from_json);
   }
 }
 
@@ -94,7 +111,7 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
                                                unsigned seed) {
   const std::uint8_t choice = size > 0 && seed % 16 != 0 ? data[0] : static_cast<std::uint8_t>(seed / 16);
   const std::string_view old = size > 0 ? fuzz::as_text(data + 1, size - 1) : std::string_view();
-  static const std::array samples = {sample(0), sample(1), sample(2), sample(3), sample(4)};
+  static const std::array samples = {sample(0), sample(1), sample(2), sample(3), sample(4), sample(5)};
   const std::string text = fuzz::mutate_json(seed % 64 == 0 ? "" : old, samples[choice % kReaders], seed);
   data[0] = choice;
   return 1 + fuzz::put(text, data + 1, most - 1);
