@@ -14,7 +14,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
   }
   CHECK(!profile->name.empty(), "a profile has a name");
-  (void)profile->rejects_operator("bvadd");
   (void)profile->takes_incremental(profile->default_options);
   (void)solver::prepare_script("(set-option :a true)(assert (f x))(check-sat)", profile->dialect);
   return 0;
