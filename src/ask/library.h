@@ -12,7 +12,7 @@
 
 namespace smiter::ask {
 
-// In the cache folder; empty if there is none.
+// Where records are kept. Empty on a machine without a cache folder.
 [[nodiscard]] std::string records_folder();
 
 struct RecordOptions {

@@ -103,7 +103,7 @@ class Filler {
       return next(bound);
     };
     const SortId fixed = smt::instantiate(pattern, binding.sorts, binding.numbers, table_.sorts());
-    // Who has no reals may read a number all the same: ((_ to_fp 8 24) RNE 0.5).
+    // A solver without reals may still read a number, as in ((_ to_fp 8 24) RNE 0.5).
     const bool number = fixed == smt::kReal || fixed == smt::kInt;
     if (fixed.is_valid()) return number || has_sort_(table_, fixed) ? attempt(fixed) : std::nullopt;
     for (SortId sort : candidates_)
@@ -185,7 +185,7 @@ class Maker {
     return judged(std::move(out), term, n + 1 == kTries || open);
   }
 
-  // With the value that we compute; `anyway`: also if there is none.
+  // Asks for the value that we compute. Without one there is a question only if `anyway`.
   std::optional<RowQuestion> judged(RowQuestion out, const std::string& text, bool anyway) {
     smt::TermTable table(ops_);
     const auto script =

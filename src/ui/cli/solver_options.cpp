@@ -67,7 +67,7 @@ base::Expected<std::vector<solver::SolverConfig>> read_solvers(const SolverOptio
     const auto record = ask::record_of(config, theory::builtin_operators(),
                                        {.progress = progress_line(config.label), .until = until});
     end_progress_line();
-    // Who does not answer is used all the same: the command shows how it fails.
+    // A solver that does not answer is used as it is: the command then shows how it fails.
     if (record) config = ask::adapted(std::move(config), *record);
   }
   return configs;
