@@ -82,7 +82,13 @@ struct Finding {
   std::size_t suspect = SIZE_MAX;              // among the participants; SIZE_MAX: nobody can tell
   std::vector<std::string> options = {};       // of the user's or the fuzzer's, those that it takes
   std::vector<std::string> base_options = {};  // what the user gave the solver
-  bool default_options = true;
+  // Of those that our profile adds (a check of models, a switch for an experimental theory), those
+  // that it takes.
+  std::vector<std::string> added_options = {};
+  bool default_options = true;  // what a user of the solver gets: no option at all, not even ours
+  // Do the solver's maintainers want to hear of it, with the options that it takes?
+  bool reportable = true;
+  std::string reportable_why = {};  // a sentence; empty: nothing speaks against it
   unsigned shown = 0, runs = 0;
   std::vector<Shows> matrix = {};
   // Installed releases of the suspect's family and itself, from old to new. What is installed

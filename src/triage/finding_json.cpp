@@ -234,7 +234,10 @@ std::string to_json(const Finding& f) {
                {"suspect", f.has_suspect() ? Json(f.suspect) : Json()},
                {"options", f.options},
                {"base_options", f.base_options},
+               {"added_options", f.added_options},
                {"default_options", f.default_options},
+               {"reportable", f.reportable},
+               {"reportable_why", f.reportable_why},
                {"shown", f.shown},
                {"runs", f.runs},
                {"matrix", f.matrix},
@@ -283,6 +286,9 @@ base::Expected<Finding> finding_from_json(std::string_view text) {
     json.at("options").get_to(f.options);
     json.at("base_options").get_to(f.base_options);
     json.at("default_options").get_to(f.default_options);
+    if (json.contains("added_options")) json.at("added_options").get_to(f.added_options);
+    f.reportable = json.value("reportable", true);
+    f.reportable_why = json.value("reportable_why", "");
     json.at("shown").get_to(f.shown);
     json.at("runs").get_to(f.runs);
     json.at("matrix").get_to(f.matrix);
