@@ -7,7 +7,8 @@
 //   --unknown=TEXT      an error for an assertion with TEXT in it
 //   --crash=TEXT        dies of a signal at check-sat   --wrong=TEXT      the opposite answer
 //   --unsupported       says so to everything           --hang            reads and says nothing
-//   --old-option        knows --old and not --new
+//   --old-option        knows --old and not --new       --writes=FILE     leaves a file
+//   --help              lists options as cvc5 does      --mode=help       lists the values of one
 #include <unistd.h>
 
 #include <csignal>
@@ -26,6 +27,14 @@
 namespace {
 
 using namespace smiter;
+
+constexpr const char* kHelp =
+    "Most commonly-used options:\n"
+    "  --plain                does nothing [*]\n"
+    "Additional options:\n"
+    "  --mode=MODE            one of two\n"
+    "  --limit-time=N         a limit\n"
+    "  --expert               does nothing (EXPERTS only) [*]\n";
 
 struct Faults {
   std::vector<std::string> lacks;
@@ -130,6 +139,9 @@ int main(int argc, char** argv) {
     const auto value = [&](const char* name) { return word.starts_with(name); };
     const std::string text = word.substr(word.find('=') + 1);
     if (word == "--version") return std::puts("asked version 1.2.3"), 0;
+    if (word == "--help") return std::puts(kHelp), 0;
+    if (word == "--mode=help") return std::puts("+ first (default)\n+ second\n"), 0;
+    if (value("--writes=")) std::ofstream(text) << "left\n";
     if (value("--lacks=")) faults.lacks.push_back(text);
     if (value("--dies-on=")) faults.dies_on = text;
     if (value("--unknown=")) faults.unknown = text;

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "ask/adapt.h"
+#include "ask/options/list.h"
 #include "ask/question.h"
 #include "ask/row_question.h"
 #include "ask/runner.h"
@@ -49,8 +50,10 @@ class Asker {
     forms(runner, Kind::Shape);
     // Many words are unknown to everybody, and most solvers end at each: meanwhile, the rows.
     auto words = std::async(std::launch::async, [this] { return about_words(); });
+    auto options = std::async(std::launch::async, [this] { return list_options(config_, until_); });
     rows(runner);
     record_.section(Kind::Word) = words.get();
+    record_.listed = options.get();
     return std::move(record_);
   }
 

@@ -13,6 +13,7 @@
 #include "base/hash.h"
 #include "capability/record_json.h"
 #include "capability/row_text.h"
+#include "capability/shipped.h"
 #include "solver/inspect.h"
 #include "solver/release/version.h"
 
@@ -35,6 +36,7 @@ std::string hash_of(const solver::Profile& profile) {
   add(profile.session_arguments.value_or(std::vector<std::string>{"-"}));
   add(profile.stdin_arguments.value_or(std::vector<std::string>{"-"}));
   for (const solver::OptionPool& pool : profile.pools) add(pool.settings);
+  add(profile.option_list.help);
   const solver::Dialect& dialect = profile.dialect;
   for (const auto* lines :
        {&dialect.prelude, &dialect.incremental_prelude, &dialect.model_prelude, &dialect.core_prelude})
@@ -66,6 +68,12 @@ std::string records_folder() {
   return cache.empty() ? "" : cache + "/records";
 }
 
+void keep_record(const capability::Record& record, const std::string& folder) {
+  std::error_code ignored;
+  std::filesystem::create_directories(folder, ignored);
+  static_cast<void>(base::write_file(folder + "/" + record.identity() + ".json", capability::to_json(record)));
+}
+
 void add_caveats(const solver::Profile& profile, capability::Record& record) {
   for (const solver::Caveat& caveat : profile.caveats) {
     if (!caveat.until.empty() && solver::compare_versions(record.version, caveat.until) > 0) continue;
@@ -86,9 +94,15 @@ base::Expected<capability::Record> record_of(const solver::SolverConfig& config,
   if (!options.again && !file.empty()) {
     if (const auto text = base::read_file(file)) {
       auto known = capability::record_from_json(*text);
-      if (known && known->identity() == wanted.identity()) return known;
+      if (known && known->identity() == wanted.identity()) {
+        known->name = wanted.name;  // a campaign may have told two of one name apart
+        return known;
+      }
     }
   }
+  // The very build that somebody asked before us.
+  for (const capability::Record& shipped : capability::shipped_records())
+    if (!options.again && shipped.identity() == wanted.identity()) return shipped;
   const solver::Deadline until =
       options.until.but_within(std::chrono::milliseconds(kAskingEndsMs + kStarts * config.profile.start_ms));
   auto asked = ask(config, ops, options.progress, until);
@@ -96,13 +110,10 @@ base::Expected<capability::Record> record_of(const solver::SolverConfig& config,
   capability::Record record = wanted;
   record.sections = std::move(asked->sections);
   record.findings = std::move(asked->findings);
+  record.listed = std::move(asked->listed);
   add_caveats(config.profile, record);
   // What was cut short says less than the solver would.
-  if (!file.empty() && !until.has_passed()) {
-    std::error_code ignored;  // without a cache it is asked again the next time
-    std::filesystem::create_directories(options.folder, ignored);
-    if (const auto status = base::write_file(file, capability::to_json(record)); !status) return record;
-  }
+  if (!file.empty() && !until.has_passed()) keep_record(record, options.folder);
   return record;
 }
 

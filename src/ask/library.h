@@ -22,6 +22,9 @@ struct RecordOptions {
   solver::Deadline until = {};  // what is not asked by then counts as understood
 };
 
+// Writes a record to the folder; what cannot be written is asked again the next time.
+void keep_record(const capability::Record& record, const std::string& folder);
+
 // Enters the profile's caveats that hold for the record's release.
 void add_caveats(const solver::Profile& profile, capability::Record& record);
 

@@ -23,26 +23,7 @@ using capability::Kind;
 using theory::Sexpr;
 
 // Of the questions that are made in C++; to be raised when those change.
-constexpr int kVersion = 2;
-
-void append(std::string& out, const Sexpr& form) {
-  if (!form.is_list) {
-    if (form.kind == smt::TokenKind::String) {
-      out += '"' + form.text + '"';
-    } else if (form.kind == smt::TokenKind::QuotedSymbol) {
-      out += '|' + form.text + '|';
-    } else {
-      out += form.text;
-    }
-    return;
-  }
-  out += '(';
-  for (std::size_t i = 0; i < form.items.size(); ++i) {
-    if (i > 0) out += ' ';
-    append(out, form.items[i]);
-  }
-  out += ')';
-}
+constexpr int kVersion = 3;
 
 std::optional<Kind> kind_named(std::string_view word) {
   if (word == "command") return Kind::Command;
@@ -83,8 +64,7 @@ base::Expected<QuestionFile> read_questions(std::string_view text) {
     if (!kind) return bad("no such kind of question: " + form.items[0].text);
     Question question{*kind, form.items[1].text, ""};
     for (const Sexpr& command : std::span(form.items).subspan(2)) {
-      append(question.commands, command);
-      question.commands += '\n';
+      question.commands += theory::to_text(command) + '\n';
     }
     file.questions.push_back(std::move(question));
   }

@@ -148,6 +148,19 @@ class Maker {
     return out;
   }
 
+  std::vector<RowQuestion> values() {
+    // So chosen that the second argument is 0 in one of them, the first in another.
+    constexpr std::array<std::size_t, 5> kCombinations = {0, 13, 24, 35, 47};
+    std::vector<RowQuestion> out;
+    for (const std::size_t n : kCombinations) {
+      auto question = filled_ ? attempt(n, false) : std::nullopt;
+      if (!question || !question->ground) continue;
+      const auto same = [&](const RowQuestion& other) { return other.definition == question->definition; };
+      if (std::ranges::none_of(out, same)) out.push_back(std::move(*question));
+    }
+    return out;
+  }
+
  private:
   [[nodiscard]] std::string head() const {
     const OpRow& row = ops_[op_];
@@ -250,6 +263,10 @@ class Maker {
 
 RowQuestions question_about(const smt::OpTable& ops, smt::OpId row, const HasSort& has_sort) {
   return Maker(ops, row, has_sort).make();
+}
+
+std::vector<RowQuestion> values_of(const smt::OpTable& ops, smt::OpId row, const HasSort& has_sort) {
+  return Maker(ops, row, has_sort).values();
 }
 
 }  // namespace smiter::ask

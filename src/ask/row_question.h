@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "smt/terms.h"
 #include "theory/features.h"
@@ -36,5 +37,9 @@ using HasSort = std::function<bool(const smt::TermTable&, smt::SortId)>;
 
 // Nothing if no instance of the row is made of sorts that it has.
 [[nodiscard]] RowQuestions question_about(const smt::OpTable& ops, smt::OpId row, const HasSort& has_sort);
+
+// The same for several arguments, some at the edges of their sorts: only those whose value we compute.
+[[nodiscard]] std::vector<RowQuestion> values_of(const smt::OpTable& ops, smt::OpId row,
+                                                 const HasSort& has_sort);
 
 }  // namespace smiter::ask

@@ -127,6 +127,12 @@ solver::Answer Runner::answer_to(const solver::Query& query) {
   return answer;
 }
 
+solver::Answer Runner::answer_with_model(const std::string& script) {
+  solver::Query query{script, {}, limits(), {}};
+  query.wants.model = config_.profile.dialect.models;
+  return answer_to(query);
+}
+
 Heard Runner::run(const std::string& script, Expected expected) {
   return judge(answer_to({script, {}, limits(), {}}), expected);
 }

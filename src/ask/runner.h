@@ -29,6 +29,8 @@ class Runner {
  public:
   Runner(solver::SolverConfig config, solver::Deadline until);
 
+  // A script that ends in a check-sat, with the model if there is one.
+  solver::Answer answer_with_model(const std::string& script);
   // A script that ends in a check-sat.
   Heard run(const std::string& script, Expected expected = Expected::Anything);
   // The answers to the checks of a script; none at all if anything went wrong.

@@ -194,7 +194,7 @@ void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::u
     takes_two.push_back(s->seeds_per_unit() > 1);
     plain.push_back(uses_plain_options(s->name()));
   }
-  options = std::make_unique<OptionChoice>(settings.options);
+  options = std::make_unique<OptionChoice>(settings.options, solvers.configs, option_trials(solvers, *ops));
   scheduler = std::make_unique<Scheduler>(
       SchedulerOptions{.seeds = seeds.seeds.size(),
                        .strategies = strategies.size(),
@@ -216,6 +216,7 @@ void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::u
                                         .ops = *ops,
                                         .solvers = solvers.configs,
                                         .versions = solvers.by_program,
+                                        .records = solvers.records,
                                         .seeds = seeds.seeds,
                                         .strategies = strategies,
                                         .storm = storm,
@@ -537,6 +538,7 @@ Snapshot Campaign::finish() {
   Inner& in = *inner_;
   in.join();
   in.threads.clear();
+  in.options->keep();
   tidy_up(*in.parts);
   Snapshot s = in.snapshot();
   in.note_moment(s);

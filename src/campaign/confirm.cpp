@@ -5,6 +5,7 @@
 #include <array>
 #include <optional>
 
+#include "ask/options/wanted.h"
 #include "campaign/pair.h"
 #include "campaign/session_finding.h"
 #include "oracle/acceptance.h"
@@ -107,6 +108,7 @@ void fill_in_participants(Finding& f, const oracle::Record& record, std::span<co
     if (config.label == f.verdict.solver) {
       f.suspect = i;
       config.options = f.options;
+      config.profile.default_options = f.added_options;
       const auto& checks = record.solvers[i].checks;
       f.complained = f.verdict.check < checks.size() && checks[f.verdict.check].complained;
     }
@@ -115,15 +117,31 @@ void fill_in_participants(Finding& f, const oracle::Record& record, std::span<co
   }
 }
 
-// Options that the script itself sets and that a solver does not have on by default.
-bool sets_options(const std::string& script, const solver::Dialect& dialect) {
+// Options that the script itself sets and that a solver does not have on by default, as ":name".
+std::vector<std::string> options_set_by(const std::string& script, const solver::Dialect& dialect) {
   constexpr std::array<std::string_view, 7> kPlain = {
       "produce-models",     "incremental", "global-declarations", "produce-unsat-cores",
       "produce-assertions", "model",       "produce-assignments"};
+  std::vector<std::string> names;
   const auto prepared = solver::prepare_script(script, dialect);
-  return prepared && std::ranges::any_of(prepared->option_names, [&](const std::string& name) {
-           return std::ranges::find(kPlain, name) == kPlain.end();
-         });
+  if (!prepared) return names;
+  for (const std::string& name : prepared->option_names)
+    if (std::ranges::find(kPlain, name) == kPlain.end()) names.push_back(":" + name);
+  return names;
+}
+
+// Whether the suspect's maintainers want to hear of it.
+void judge_options(Finding& f, const SolverConfig& suspect, const ConfirmContext& context) {
+  std::vector<std::string> needed = options_set_by(f.test.script, suspect.profile.dialect);
+  f.default_options = f.default_options && needed.empty();
+  if (!f.has_suspect()) return;
+  needed.insert(needed.end(), f.added_options.begin(), f.added_options.end());
+  needed.insert(needed.end(), f.options.begin(), f.options.end());
+  const auto record = std::ranges::find(context.records, suspect.target, &capability::Record::name);
+  const ask::Wanted wanted =
+      ask::wanted(suspect.profile, record == context.records.end() ? capability::Record() : *record, needed);
+  f.reportable = wanted.yes;
+  f.reportable_why = wanted.why;
 }
 
 // The finding's parts that hang on the script.
@@ -137,6 +155,7 @@ Finding make_finding(const testcase::Test& test, const oracle::Record& record, o
   f.runs = confirmation.runs;
   f.default_options = confirmation.default_options;
   f.options = confirmation.options;
+  f.added_options = confirmation.added;
   fill_in_participants(f, record, solvers, context);
   for (const oracle::VersionShows& v : confirmation.matrix) {
     const auto at = std::ranges::find(f.participants, v.solver, &triage::Participant::label);
@@ -151,9 +170,10 @@ Finding make_finding(const testcase::Test& test, const oracle::Record& record, o
         oracle::complete_witness(test.script, f.witness, f.verdict.check, context.ops).value_or(f.witness);
   if (!f.witness.empty())
     f.evaluation = triage::evaluate_assertions(test.script, f.witness, f.verdict.check, context.ops);
-  const solver::Dialect& dialect = solvers[f.has_suspect() ? f.suspect : 0].profile.dialect;
+  const SolverConfig& suspect = solvers[f.has_suspect() ? f.suspect : 0];
+  const solver::Dialect& dialect = suspect.profile.dialect;
   f.script = triage::standalone(test.script, dialect, {.model = asks_for_model(f.verdict.kind)});
-  f.default_options = f.default_options && !sets_options(test.script, dialect);
+  judge_options(f, suspect, context);
   if (f.verdict.kind == VerdictClass::ContradictsItself)
     f.alone = triage::standalone(query_alone(test.script, f.verdict.check, context.ops), dialect);
   if (f.verdict.kind == VerdictClass::Implication && test.premise)
@@ -231,8 +251,10 @@ std::optional<Finding> confirm_session(const testcase::Test& test, const oracle:
   const oracle::Confirmation confirmation{.shown = bug->shown,
                                           .runs = bug->runs,
                                           .session_only = true,
-                                          .default_options = config->options.empty(),
-                                          .options = config->options};
+                                          .default_options = config->options.empty() &&
+                                                             config->profile.default_options.empty(),
+                                          .options = config->options,
+                                          .added = config->profile.default_options};
   Finding f = make_finding(test, record, bug->verdict, confirmation, solvers, context);
   put_sequence(f, bug->sequence, bug->model, config->profile.dialect, context.ops);
   f.participants[f.suspect].answers = bug->answers;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "campaign/settings.h"
+#include "capability/record.h"
 #include "oracle/verdict.h"
 #include "reduce/move.h"
 #include "smt/signature.h"
@@ -26,6 +27,8 @@ struct ConfirmContext {
   solver::Limits limits;
   unsigned runs = 3;
   const std::map<std::string, std::string>& versions;  // by program
+  // What the solvers said of themselves, options included; empty: nobody asked them.
+  std::span<const capability::Record> records = {};
   // What a pair of formulas is kept in step with (campaign/pair.h); null: it is not reduced.
   const strategies::janus::RuleSet* rules = nullptr;
   // Moves for reducing this finding beyond the built-in ones; absent: none.

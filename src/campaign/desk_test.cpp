@@ -8,7 +8,6 @@
 #include "base/rng.h"
 #include "campaign/effort.h"
 #include "campaign/health.h"
-#include "campaign/option_choice.h"
 #include "history/fingerprint.h"
 #include "theory/sig_reader.h"
 #include "triage/cluster_key.h"
@@ -299,31 +298,6 @@ TEST(EffortTest, ASolverThatDecidesNothingInTimeGetsMore) {
   const std::uint64_t before = effort.limits(1, false).wall_ms;
   for (int i = 0; i < 5; ++i) effort.learn(1, late);
   EXPECT_GT(effort.limits(1, false).wall_ms, before);
-}
-
-TEST(OptionChoiceTest, DrawsFromThePoolsThatThePolicyAllows) {
-  solver::Profile profile;
-  profile.name = "p";
-  profile.pools = {{"a", solver::Policy::Reportable, "", {"--good", "--two words"}},
-                   {"b", solver::Policy::TriageOnly, "", {"--odd"}}};
-  base::Rng rng(1);
-  OptionChoice policy(OptionFuzzing::Policy);
-  bool odd = false, two = false;
-  for (int i = 0; i < 200; ++i) {
-    for (const auto& word : policy.draw(profile, rng)) {
-      odd = odd || word == "--odd";
-      two = two || word == "words";
-    }
-  }
-  EXPECT_FALSE(odd);
-  EXPECT_TRUE(two);
-  EXPECT_TRUE(OptionChoice(OptionFuzzing::None).draw(profile, rng).empty());
-  for (int i = 0; i < 3; ++i) {
-    EXPECT_FALSE(policy.draw(profile, rng).empty());
-    policy.reject("p", {"--good"});
-    policy.reject("p", {"--two", "words"});
-  }
-  EXPECT_TRUE(policy.draw(profile, rng).empty());
 }
 
 TEST(HealthTest, SaysWhatTestsLittle) {

@@ -9,6 +9,7 @@
 #include "campaign/tried_releases.h"
 #include "campaign/unpublished.h"
 #include "strategies/storm/regenerate.h"
+#include "solver/private_folder.h"
 #include "triage/finding_folder.h"
 
 namespace smiter::campaign {
@@ -65,6 +66,7 @@ ConfirmContext context_of(const Parts& parts) {
           .limits = fresh_limits(parts),
           .runs = parts.settings.confirm_runs,
           .versions = parts.versions,
+          .records = parts.records,
           .rules = &parts.rules,
           .moves = [&parts](const Finding& finding) { return own_moves(finding, parts); }};
 }
@@ -185,6 +187,8 @@ bool reduce_next(const Parts& parts, Counts& counts) {
         std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
     return parts.hurry.load() || parts.is_over() || ms.count() > most_ms;
   };
+  // Drawn options may make a solver write files.
+  const auto folder = solver::PrivateFolder::make();
   // The solvers as the finding had them, found again by their labels.
   std::vector<solver::SolverConfig> solvers;
   for (const triage::Participant& p : finding->participants) {
@@ -196,6 +200,7 @@ bool reduce_next(const Parts& parts, Counts& counts) {
       // The suspect needs no more than what was found to matter.
       const bool suspect = finding->has_suspect() && &p == &finding->participants[finding->suspect];
       solvers.back().options = suspect ? finding->options : p.options;
+      if (folder && solvers.back().options != config.options) solvers.back().folder = folder->path();
       break;
     }
   }

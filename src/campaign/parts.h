@@ -22,6 +22,7 @@
 #include "campaign/supervise/own_crash.h"
 #include "campaign/workdir.h"
 #include "campaign/writer.h"
+#include "capability/record.h"
 #include "generate/targets.h"
 #include "strategies/janus/rule.h"
 #include "strategies/storm/policy.h"
@@ -45,6 +46,7 @@ struct Parts {
   const smt::OpTable& ops;
   const std::vector<solver::SolverConfig>& solvers;
   const std::map<std::string, std::string>& versions;  // by program
+  const std::vector<capability::Record>& records;      // what the solvers understand
   std::vector<strategies::Seed>& seeds;  // a seed's model is set by its own run, which its mutants wait for
   const std::vector<std::unique_ptr<strategies::Strategy>>& strategies;
   const StormParts& storm;

@@ -74,6 +74,18 @@ base::Expected<SolverSetup> set_up_solvers(const std::vector<std::string>& specs
   return setup;
 }
 
+std::vector<std::shared_ptr<ask::OptionTrials>> option_trials(const SolverSetup& solvers,
+                                                              const smt::OpTable& ops) {
+  std::vector<std::shared_ptr<ask::OptionTrials>> out;
+  for (const solver::SolverConfig& config : solvers.configs) {
+    const auto record = std::ranges::find(solvers.records, config.target, &capability::Record::name);
+    const bool listed = record != solvers.records.end() && !record->listed.empty();
+    out.push_back(listed ? std::make_shared<ask::OptionTrials>(config, *record, ops, ask::records_folder())
+                         : nullptr);
+  }
+  return out;
+}
+
 base::Status keep_records(const Workdir& workdir, const std::vector<capability::Record>& records) {
   std::error_code error;
   std::filesystem::create_directories(workdir.records(), error);

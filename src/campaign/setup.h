@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "ask/options/trials.h"
 #include "base/expected.h"
 #include "campaign/registry.h"
 #include "campaign/seeds.h"
@@ -37,6 +38,10 @@ struct SolverSetup {
 // not is an error.
 [[nodiscard]] base::Expected<SolverSetup> set_up_solvers(const std::vector<std::string>& specs,
                                                          const smt::OpTable& ops);
+
+// By solver, what is known of its options and tries the rest; null for one that lists none.
+[[nodiscard]] std::vector<std::shared_ptr<ask::OptionTrials>> option_trials(const SolverSetup& solvers,
+                                                                            const smt::OpTable& ops);
 
 // A file for each in the campaign's folder: with them its tests can be made again anywhere.
 [[nodiscard]] base::Status keep_records(const Workdir& workdir,

@@ -20,6 +20,7 @@ struct Entrant {
   std::size_t solver = 0;  // index among the campaign's solvers
   solver::SolverConfig config;
   std::vector<std::string> extra = {};  // options beyond the user's
+  bool crashes_only = false;            // with these its answers mean something else
 };
 
 class SolverBench {

@@ -73,6 +73,7 @@ void SolverCounts::add(const SolverCounts& o) {
   queries += o.queries;
   processes += o.processes;
   with_options += o.with_options;
+  option_errors += o.option_errors;
   cpu_ms += o.cpu_ms;
   wall_ms += o.wall_ms;
   outcomes.add(o.outcomes);
@@ -137,6 +138,7 @@ static void to_json(Json& json, const SolverCounts& s) {
   json = {{"queries", s.queries},
           {"processes", s.processes},
           {"with_options", s.with_options},
+          {"option_errors", s.option_errors},
           {"cpu_s", s.cpu_ms / 1000},
           {"wall_s", s.wall_ms / 1000},
           {"mean_ms", s.queries == 0 ? 0.0 : s.cpu_ms / static_cast<double>(s.queries)},
@@ -146,6 +148,7 @@ static void from_json(const Json& json, SolverCounts& s) {
   json.at("queries").get_to(s.queries);
   json.at("processes").get_to(s.processes);
   json.at("with_options").get_to(s.with_options);
+  s.option_errors = json.value("option_errors", std::uint64_t{0});
   s.cpu_ms = json.at("cpu_s").get<double>() * 1000;
   s.wall_ms = json.at("wall_s").get<double>() * 1000;
   json.at("outcomes").get_to(s.outcomes);

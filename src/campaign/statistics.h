@@ -47,6 +47,7 @@ struct SolverCounts {
   std::uint64_t queries = 0;
   std::uint64_t processes = 0;  // started for sessions; restarts are one less
   std::uint64_t with_options = 0;
+  std::uint64_t option_errors = 0;  // of those: refused or broken, where another solver had no trouble
   double cpu_ms = 0;
   double wall_ms = 0;
   Outcomes outcomes = {};

@@ -198,26 +198,51 @@ std::vector<testcase::Test> Worker::make_tests(const Running& running) {
 
 // Each solver with the options of this unit. One family alone is compared with itself
 // under other options.
-std::vector<Entrant> Worker::choose_entrants(const Work& work) const {
+std::vector<Entrant> Worker::choose_entrants(const Work& work) {
   base::Rng rng = strategies::unit_rng(parts_.settings.seed, "options", work.unit);
   std::vector<Entrant> entrants;
   const bool plain = work.strategy == kSeedRun || uses_plain_options(strategy_name(work));
   for (std::size_t i = 0; i < parts_.solvers.size(); ++i) {
     const solver::SolverConfig& config = parts_.solvers[i];
-    std::vector<std::string> extra;
-    if ((work.options && !plain) || parts_.one_family) extra = parts_.options.draw(config.profile, rng);
+    Draw drawn;
+    if ((work.options && !plain) || parts_.one_family) 
+      drawn = parts_.options.draw(i, rng, parts_.solver_cpu_ms.load(), parts_.deadline());
     Entrant entrant{.solver = i, .config = config};
     if (parts_.one_family) entrants.push_back(entrant);
-    if (extra.empty() && parts_.one_family) continue;
-    entrant.extra = extra;
+    if (drawn.words.empty() && parts_.one_family) continue;
+    entrant.extra = drawn.words;
+    entrant.crashes_only = drawn.crashes_only;
     entrant.config.given = config.label;
-    for (const std::string& word : extra) {
+    if (!drawn.words.empty()) entrant.config.folder = private_folder(i);
+    for (const std::string& word : drawn.words) {
       entrant.config.options.push_back(word);
       if (parts_.one_family) entrant.config.label += " " + word;
     }
     entrants.push_back(std::move(entrant));
   }
   return entrants;
+}
+
+// Where a solver with drawn options runs: some make it write files.
+std::string Worker::private_folder(std::size_t solver) {
+  folders_.resize(parts_.solvers.size());
+  if (!folders_[solver]) {
+    auto made = solver::PrivateFolder::make();
+    if (!made) return "";
+    folders_[solver].emplace(std::move(*made));
+  }
+  return folders_[solver]->path();
+}
+
+// What left files there is not drawn again.
+void Worker::look_for_files(std::span<const Entrant> entrants) {
+  for (const Entrant& entrant : entrants) {
+    if (entrant.extra.empty() || entrant.solver >= folders_.size() || !folders_[entrant.solver]) continue;
+    const solver::PrivateFolder& folder = *folders_[entrant.solver];
+    if (folder.contents().empty()) continue;
+    parts_.options.exclude(entrant.solver, entrant.extra);
+    folder.clear();
+  }
 }
 
 // Tests that were made before, by whatever unit, are not run again.
@@ -259,6 +284,7 @@ void Worker::run_unit(const Work& work) {
   auto admitted = admit(unit);
   if (!admitted || !run_tests(unit, *admitted)) return;  // it is taken up again on --resume
   bench_.drop_extra();
+  look_for_files(entrants);
   {
     const std::lock_guard lock(mutex_);
     counts_.skipped += admitted->left;
@@ -302,7 +328,7 @@ bool Worker::run_tests(Running& unit, Admitted& admitted) {
     base::note_test(number, hash, test.script);
     const Entrant* const useless = run_test(test, number++, unit);
     --admitted.left;
-    if (unit.patience.options_fail()) parts_.options.reject(useless->config.profile.name, useless->extra);
+    if (unit.patience.options_fail()) parts_.options.reject(useless->solver, useless->extra);
     if (unit.patience.is_at_end()) break;
   }
   return true;
@@ -378,6 +404,10 @@ const Entrant* Worker::run_test(const testcase::Test& test, std::uint64_t number
   }
   step.reset();
   if (!any_ok(given)) useless = nullptr;  // it may be the script's fault
+  if (useless != nullptr) {
+    const std::lock_guard lock(mutex_);
+    ++counts_.solvers[useless->solver].option_errors;
+  }
   unit.patience.end_test(useless != nullptr);
   count_test(unit, cpu_ms, timed_out);
   const auto clusters = look(test, number, unit, asked, given);
@@ -443,6 +473,8 @@ std::vector<std::uint64_t> Worker::look(const testcase::Test& test, std::uint64_
     own.unspecified += verdict.kind == oracle::VerdictClass::Unspecified ? 1 : 0;
     own.labels_contradicted += verdict.kind == oracle::VerdictClass::ContradictsLabel ? 1 : 0;
     if (!is_wanted(verdict.kind, test)) continue;
+    if (verdict.kind != oracle::VerdictClass::Crash && std::ranges::any_of(entrants, &Entrant::crashes_only))
+      continue;
     ++shown;
     const double start = thread_cpu_ms();
     testcase::Test suspect = test;

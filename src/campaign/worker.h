@@ -15,6 +15,7 @@
 #include "campaign/patience.h"
 #include "campaign/solver_bench.h"
 #include "campaign/statistics.h"
+#include "solver/private_folder.h"
 
 namespace smiter::campaign {
 
@@ -62,7 +63,9 @@ class Worker {
   void finish(Running& unit);
   // Tells of an error of Smiter's own; the first few of this worker.
   void tell_own_error(const std::string& text);
-  [[nodiscard]] std::vector<Entrant> choose_entrants(const Work& work) const;
+  [[nodiscard]] std::vector<Entrant> choose_entrants(const Work& work);
+  [[nodiscard]] std::string private_folder(std::size_t solver);
+  void look_for_files(std::span<const Entrant> entrants);
   // Returns whose drawn options seem not to work, if anybody's.
   const Entrant* run_test(const testcase::Test& test, std::uint64_t number, Running& unit);
   // The formula that chains begin with, if it is no new test: only for what solvers say of it.
@@ -87,6 +90,7 @@ class Worker {
 
   Parts parts_;
   SolverBench bench_;
+  std::vector<std::optional<solver::PrivateFolder>> folders_;  // by solver, for runs with drawn options
   double judge_ms_ = 0, solver_ms_ = 0;  // CPU; the evaluator gets a share of the solvers'
   std::size_t own_errors_told_ = 0;
   mutable std::mutex mutex_;  // of counts_

@@ -52,6 +52,8 @@ std::string_view name_of(Kind kind) {
       return "operators";
     case Kind::Word:
       return "words";
+    case Kind::Setting:
+      return "settings";
     case Kind::kCount:
       break;
   }

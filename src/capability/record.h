@@ -15,6 +15,8 @@
 #include <string_view>
 #include <vector>
 
+#include "capability/option.h"
+
 namespace smiter::capability {
 
 // What a question is about.
@@ -26,6 +28,7 @@ enum class Kind : std::uint8_t {
   Shape,     // a way to combine what is known: an array indexed by arrays, a lambda
   Operator,  // a row of the operator table, by its text (capability/row_text.h)
   Word,      // what we keep as text: operators, sorts and commands of data/operators/opaque.sig
+  Setting,   // an option of its own with a value, as drawn: only those that were tried
   kCount,
 };
 inline constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::kCount);
@@ -71,6 +74,7 @@ struct Record {
   std::string program, profile_hash, operators_hash, questions_hash;
   std::array<Section, kKinds> sections = {};
   std::vector<Finding> findings = {};
+  std::vector<Option> listed = {};  // the options that its help lists
 
   [[nodiscard]] const Section& section(Kind kind) const { return sections[static_cast<std::size_t>(kind)]; }
   [[nodiscard]] Section& section(Kind kind) { return sections[static_cast<std::size_t>(kind)]; }

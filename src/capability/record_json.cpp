@@ -72,6 +72,35 @@ base::Status read_findings(const Json& json, Record& record) {
   return base::ok();
 }
 
+Json option_to_json(const Option& option) {
+  Json json = {{"name", option.name}, {"type", name_of(option.type)}, {"class", name_of(option.category)}};
+  if (!option.initial.empty()) json["default"] = option.initial;
+  if (!option.choices.empty()) json["choices"] = option.choices;
+  return json;
+}
+
+base::Status read_listed(const Json& json, Record& record) {
+  const auto listed = json.find("listed_options");
+  if (listed == json.end()) return base::ok();  // of an older record
+  if (!listed->is_array()) return base::Error{"'listed_options' is not an array"};
+  for (const Json& item : *listed) {
+    if (!item.is_object()) return base::Error{"an option is not an object"};
+    const auto type = option_type_named(text_at(item, "type"));
+    const auto category = option_class_named(text_at(item, "class"));
+    Option option{.name = text_at(item, "name"), .initial = text_at(item, "default")};
+    if (!type || !category || option.name.empty())
+      return base::Error{"an option without 'name', 'type' or 'class'"};
+    option.type = *type;
+    option.category = *category;
+    if (const auto choices = item.find("choices"); choices != item.end() && choices->is_array()) {
+      for (const Json& choice : *choices)
+        if (choice.is_string()) option.choices.push_back(choice.get<std::string>());
+    }
+    record.listed.push_back(std::move(option));
+  }
+  return base::ok();
+}
+
 }  // namespace
 
 std::string to_json(const Record& record) {
@@ -99,6 +128,8 @@ std::string to_json(const Record& record) {
                                {"said", finding.said},
                                {"script", finding.script}});
   }
+  out["listed_options"] = Json::array();
+  for (const Option& option : record.listed) out["listed_options"].push_back(option_to_json(option));
   return out.dump(1, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
@@ -122,6 +153,7 @@ base::Expected<Record> record_from_json(std::string_view text) {
   }
   if (auto status = read_sections(json, record); !status) return status.error();
   if (auto status = read_findings(json, record); !status) return status.error();
+  if (auto status = read_listed(json, record); !status) return status.error();
   return record;
 }
 

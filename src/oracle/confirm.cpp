@@ -120,34 +120,45 @@ class Confirmer {
 };
 
 // Leaves out one option after the other while the verdict stays, but for those that say which
-// program it is.
-void minimise_options(const Confirmer& confirmer, std::size_t suspect, const SolverConfig& config,
-                      Confirmation& result) {
-  SolverConfig fewest = config;
-  std::erase_if(fewest.options, [&](const std::string& o) { return !config.profile.is_fixed(o); });
-  result.options = config.options;
-  result.default_options = fewest.options == config.options || confirmer.shows(suspect, fewest);
-  if (result.default_options) {
-    result.options = fewest.options;
-    return;
-  }
-  fewest.options = config.options;
-  for (std::size_t i = 0; i < fewest.options.size() && fewest.options.size() > 1;) {
-    SolverConfig fewer = fewest;
-    if (config.profile.is_fixed(fewest.options[i])) {
+// program it is. `list` is the part of `config` that they stand in.
+template <typename List>
+void leave_out(const Confirmer& confirmer, std::size_t suspect, SolverConfig& config, const List& list) {
+  for (std::size_t i = 0; i < list(config).size() && !confirmer.is_late();) {
+    SolverConfig fewer = config;
+    if (config.profile.is_fixed(list(config)[i])) {
       ++i;
       continue;
     }
-    fewer.options.erase(fewer.options.begin() + static_cast<std::ptrdiff_t>(i));
+    list(fewer).erase(list(fewer).begin() + static_cast<std::ptrdiff_t>(i));
     const bool without = confirmer.shows(suspect, fewer);
-    if (confirmer.is_late()) break;
+    if (confirmer.is_late()) return;
     if (without) {
-      fewest = std::move(fewer);
+      config = std::move(fewer);
     } else {
       ++i;
     }
   }
+}
+
+// What a user of the solver gets comes first: no option at all, not even ours.
+void minimise_options(const Confirmer& confirmer, std::size_t suspect, const SolverConfig& config,
+                      Confirmation& result) {
+  SolverConfig bare = config;
+  std::erase_if(bare.options, [&](const std::string& o) { return !config.profile.is_fixed(o); });
+  bare.profile.default_options.clear();
+  const bool is_bare =
+      bare.options == config.options && bare.profile.default_options == config.profile.default_options;
+  if (is_bare || confirmer.shows(suspect, bare)) {
+    result.default_options = true;
+    result.options = bare.options;
+    result.added.clear();
+    return;
+  }
+  SolverConfig fewest = config;
+  leave_out(confirmer, suspect, fewest, [](auto& c) -> auto& { return c.options; });
+  leave_out(confirmer, suspect, fewest, [](auto& c) -> auto& { return c.profile.default_options; });
   result.options = fewest.options;
+  result.added = fewest.profile.default_options;
 }
 
 // A run that the deadline cut says nothing.
@@ -180,7 +191,8 @@ Confirmation confirm(const testcase::Test& test, const Record& record, const Ver
   const auto suspect = static_cast<std::size_t>(recorded - record.solvers.begin());
   run_until_late(confirmer, options, result, [&] { return confirmer.shows(suspect, *config); });
   result.options = config->options;
-  result.default_options = config->options.empty();
+  result.added = config->profile.default_options;
+  result.default_options = result.options.empty() && result.added.empty();
   if (result.cut) return result;
   if (result.shown == 0) {
     result.session_only = confirmer.shows_in_session(suspect, *config);

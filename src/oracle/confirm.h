@@ -30,8 +30,9 @@ struct VersionShows {
 struct Confirmation {
   unsigned shown = 0, runs = 0;           // in fresh one-shot processes
   bool session_only = false;              // never there, but in a used session: a bug of reset
-  bool default_options = true;            // shows without any option of the user's
+  bool default_options = true;            // shows without any option, the user's or our profile's
   std::vector<std::string> options = {};  // of the user's, those that it takes; none superfluous
+  std::vector<std::string> added = {};    // of our profile's, likewise
   std::vector<VersionShows> matrix = {};  // the suspect first, then the others of its family
   bool cut = false;                       // the time was up before all of this was tried
 

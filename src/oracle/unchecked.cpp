@@ -9,8 +9,6 @@ namespace smiter::oracle {
 
 namespace {
 
-constexpr std::array<std::string_view, 4> kOptions = {"--check-models", "--debug-check-models",
-                                                      "check-models", "model_validate=true"};
 constexpr std::array<std::string_view, 3> kCommands = {"(set-option :check-models true)",
                                                        "(set-option :debug-check-models true)",
                                                        "(set-option :model_validate true)"};
@@ -18,8 +16,8 @@ constexpr std::array<std::string_view, 3> kCommands = {"(set-option :check-model
 }  // namespace
 
 solver::SolverConfig unchecked(solver::SolverConfig config) {
-  const auto is_check = [](const std::string& option) {
-    return std::ranges::find(kOptions, option) != kOptions.end();
+  const auto is_check = [checks = config.profile.checks](const std::string& option) {
+    return std::ranges::find(checks, option) != checks.end();
   };
   std::erase_if(config.profile.default_options, is_check);
   std::erase_if(config.options, is_check);

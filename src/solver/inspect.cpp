@@ -59,15 +59,14 @@ bool answers(const SolverConfig& config) {
   return problem_with(run_one_shot(config, query, {mode, false}), true).empty();
 }
 
-std::string version_of(const SolverConfig& config, Deadline until) {
-  if (config.profile.version_arguments.empty()) return "";
-  CommandLine command{config.program, config.profile.program_arguments};
+std::string printed_with(const SolverConfig& config, const std::vector<std::string>& arguments,
+                         Deadline until) {
+  CommandLine command{config.program, config.profile.program_arguments, config.folder};
   // Only options that choose the program's release matter here; solving options are left out.
   for (const std::string& option : config.options) {
     if (config.profile.is_fixed(option)) command.arguments.push_back(option);
   }
-  command.arguments.insert(command.arguments.end(), config.profile.version_arguments.begin(),
-                           config.profile.version_arguments.end());
+  command.arguments.insert(command.arguments.end(), arguments.begin(), arguments.end());
   auto process = Process::start(command, {});
   if (!process) return "";
   Transcript transcript;
@@ -75,7 +74,12 @@ std::string version_of(const SolverConfig& config, Deadline until) {
   exchange.limits.wall_ms = kWallMs;
   exchange.limits.until = until;
   if (run_exchange(*process, exchange, transcript) != Stop::EndOfOutput) return "";
-  const std::string& text = transcript.output.empty() ? transcript.errors : transcript.output;
+  return transcript.output.empty() ? std::move(transcript.errors) : std::move(transcript.output);
+}
+
+std::string version_of(const SolverConfig& config, Deadline until) {
+  if (config.profile.version_arguments.empty()) return "";
+  const std::string text = printed_with(config, config.profile.version_arguments, until);
   return text.substr(0, text.find('\n'));
 }
 

@@ -29,6 +29,10 @@ struct Inspection {
 [[nodiscard]] bool answers(const SolverConfig& config);
 // The first line that it prints of itself; empty if it says nothing, or not until then.
 [[nodiscard]] std::string version_of(const SolverConfig& config, Deadline until = {});
+// All that it prints when it is started with these arguments and no input: its standard output, or
+// what it has on the other stream.
+[[nodiscard]] std::string printed_with(const SolverConfig& config, const std::vector<std::string>& arguments,
+                                       Deadline until = {});
 // Asks those of which another one of the family is there, so that old and new can be told apart.
 void ask_versions(std::vector<SolverConfig>& configs);
 [[nodiscard]] std::string_view name_of(Mode mode);

@@ -33,6 +33,7 @@ CommandLine command_line(const SolverConfig& config, Mode mode, const std::strin
     command.arguments.insert(command.arguments.end(), list->begin(), list->end());
   }
   if (mode == Mode::File) command.arguments.push_back(file);
+  command.folder = config.folder;
   return command;
 }
 

@@ -42,6 +42,7 @@ void set_nonblocking(int fd) {
 // system calls are allowed, since the memory is ours.
 struct ChildPlan {
   const char* program;
+  const char* folder;  // null: ours
   char* const* arguments;
   char* const* environment;
   int cgroup;  // -1 is none
@@ -64,6 +65,7 @@ void become(const ChildPlan& plan) {
   if (plan.cgroup >= 0 && write(plan.cgroup, "0", 1) != 1) return;
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != plan.parent) _exit(127);  // the parent died before prctl
+  if (plan.folder != nullptr && chdir(plan.folder) != 0) return;
   set_limit(RLIMIT_CORE, 0);
   if (plan.limits.cpu_seconds > 0) set_limit(RLIMIT_CPU, plan.limits.cpu_seconds);
   // The descriptors are above 2 unless our own standard streams are closed; dup2 of a
@@ -139,6 +141,7 @@ base::Expected<Process> Process::start(const CommandLine& command, const KernelL
   }
 
   ChildPlan plan{command.program.c_str(),
+                 command.folder.empty() ? nullptr : command.folder.c_str(),
                  arguments.data(),
                  environment.data(),
                  process.cgroup_ ? process.cgroup_->entrance() : -1,

@@ -28,6 +28,7 @@ namespace smiter::solver {
 struct CommandLine {
   std::string program;                 // a path
   std::vector<std::string> arguments;  // without the program's name
+  std::string folder = {};             // that it runs in; empty: ours
 };
 
 // Limits that the kernel enforces; 0 is none.

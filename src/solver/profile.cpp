@@ -7,9 +7,24 @@
 
 namespace smiter::solver {
 
+namespace {
+
+bool matches_one(const std::vector<std::string>& patterns, std::string_view text) {
+  return std::any_of(patterns.begin(), patterns.end(),
+                     [text](const std::string& pattern) { return wildcard_match(pattern, text); });
+}
+
+}  // namespace
+
 bool Profile::is_fixed(std::string_view option) const {
-  return std::any_of(fixed_options.begin(), fixed_options.end(),
-                     [option](const std::string& pattern) { return wildcard_match(pattern, option); });
+  return matches_one(fixed_options, option);
+}
+
+std::string Profile::exclusion_of(std::string_view option) const {
+  for (const Exclusion& exclusion : exclusions) {
+    if (matches_one(exclusion.names, option) && !matches_one(exclusion.except, option)) return exclusion.why;
+  }
+  return "";
 }
 
 bool Profile::takes_incremental(const std::vector<std::string>& options) const {

@@ -43,6 +43,24 @@ struct OptionPool {
   bool incremental = true;            // they go with push, pop and several check-sats
 };
 
+// How the solver's help is written.
+enum class HelpFormat : std::uint8_t { Cvc5, Z3, Bitwuzla };
+
+// How the solver tells its options, and which of them are of no use.
+struct OptionList {
+  std::vector<std::string> help = {};  // arguments that make it list them; none: it has no list
+  HelpFormat format = HelpFormat::Cvc5;
+  std::string like = {};     // a profile whose list, exclusions and pools these are; empty: none
+  std::string choices = {};  // the argument that lists the values of {name}; empty: the help has them
+};
+
+// Options that are never drawn, by patterns of their names.
+struct Exclusion {
+  std::vector<std::string> names;  // * is any run of characters
+  std::vector<std::string> except = {};
+  std::string why = {};
+};
+
 // What has to be done to a script before this solver sees it.
 struct Dialect {
   bool echo = true;      // (echo "...") works: needed for sessions, wanted otherwise
@@ -108,6 +126,9 @@ struct Profile {
   std::vector<std::string> logics;   // "*" is all
   std::vector<std::string> tactics;  // for check-sat-using
   std::vector<Caveat> caveats;
+  OptionList option_list;
+  std::vector<Exclusion> exclusions;
+  std::vector<std::string> checks;  // options and values of set-option with which it checks its own answers
   std::vector<OptionPool> pools;
   std::vector<Pattern> patterns;  // first match of the most telling meaning wins
   std::optional<ReleaseSource> releases;
@@ -116,6 +137,8 @@ struct Profile {
   [[nodiscard]] bool has_session() const { return session_arguments && dialect.echo && dialect.reset; }
   // It says which program this is (fixed_options).
   [[nodiscard]] bool is_fixed(std::string_view option) const;
+  // Why an option of this name is never drawn; empty: it may be.
+  [[nodiscard]] std::string exclusion_of(std::string_view option) const;
   // With these options, does it take scripts that push or check more than once?
   [[nodiscard]] bool takes_incremental(const std::vector<std::string>& options) const;
 };

@@ -16,6 +16,8 @@ const std::vector<std::string> kMeanings = {"invalid-model", "assertion", "inter
                                             "out-of-memory", "timeout",   "known-non-bug",  "noise"};
 const std::vector<std::string> kPolicies = {"reportable", "triage-only"};
 
+const std::vector<std::string> kHelpFormats = {"cvc5", "z3", "bitwuzla"};
+
 void read_start(TomlReader& top, Profile& profile, TomlErrors& errors) {
   const toml::table* table = top.table("start");
   if (table == nullptr) return top.error("the table [start] is missing");
@@ -30,6 +32,7 @@ void read_start(TomlReader& top, Profile& profile, TomlErrors& errors) {
   reader.flag("allow_address_space_limit", profile.allow_address_space_limit);
   reader.flag("native", profile.native);
   reader.texts("fixed_options", profile.fixed_options);
+  reader.texts("checks", profile.checks);
   reader.reject_unknown_keys();
   if (!profile.stdin_arguments && !profile.file_arguments) {
     reader.error(
@@ -95,6 +98,32 @@ void read_caveats(TomlReader& top, Profile& profile, TomlErrors& errors) {
     reader.text("why", caveat.why, true);
     reader.reject_unknown_keys();
     profile.caveats.push_back(std::move(caveat));
+  }
+}
+
+void read_options(TomlReader& top, Profile& profile, TomlErrors& errors) {
+  const toml::table* table = top.table("options");
+  if (table != nullptr) {
+    TomlReader reader(*table, "[options]", errors);
+    std::size_t format = 0;
+    reader.text("like", profile.option_list.like);
+    reader.texts("help", profile.option_list.help);
+    if (profile.option_list.like.empty()) reader.choice("format", kHelpFormats, format);
+    profile.option_list.format = static_cast<HelpFormat>(format);
+    reader.text("choices", profile.option_list.choices);
+    reader.reject_unknown_keys();
+    if (profile.option_list.help.empty() == profile.option_list.like.empty())
+      reader.error("give 'help', the arguments that list the options, or 'like', another profile's name");
+  }
+  for (const toml::table* row : top.tables("exclude")) {
+    TomlReader reader(*row, "[[exclude]]", errors);
+    Exclusion exclusion;
+    reader.texts("names", exclusion.names);
+    reader.texts("except", exclusion.except);
+    reader.text("why", exclusion.why, true);
+    reader.reject_unknown_keys();
+    if (exclusion.names.empty()) reader.error("'names' is empty: name at least one option");
+    profile.exclusions.push_back(std::move(exclusion));
   }
 }
 
@@ -258,6 +287,7 @@ base::Expected<Profile> parse_profile(std::string_view toml, const std::string& 
   read_dialect(top, profile, errors);
   read_language(top, profile, errors);
   read_caveats(top, profile, errors);
+  read_options(top, profile, errors);
   read_pools(top, profile, errors);
   read_patterns(top, profile, errors);
   read_releases(top, profile, errors);

@@ -77,6 +77,19 @@ std::string base_name(std::string_view path) {
   return std::string(path.substr(path.rfind('/') == std::string_view::npos ? 0 : path.rfind('/') + 1));
 }
 
+// What a profile says about options by naming another one (`like`).
+base::Status take_options(Profile& profile, std::span<const Profile> among) {
+  const std::string like = profile.option_list.like;
+  if (like.empty()) return base::ok();
+  const auto other = std::ranges::find(among, like, &Profile::name);
+  if (other == among.end() || !other->option_list.like.empty())
+    return base::Error{"[options]: no profile with options of its own is called '" + like + "'", {}, profile.name};
+  profile.option_list = other->option_list;
+  profile.exclusions.insert(profile.exclusions.end(), other->exclusions.begin(), other->exclusions.end());
+  profile.pools.insert(profile.pools.end(), other->pools.begin(), other->pools.end());
+  return base::ok();
+}
+
 std::vector<std::string> profile_names() {
   std::vector<std::string> names;
   for (const Profile& profile : builtin_profiles()) names.push_back(profile.name);
@@ -148,6 +161,7 @@ base::Expected<SolverConfig> from_first_word(const std::string& word) {
   if (word.ends_with(".toml")) {
     auto profile = load_profile(word);
     if (!profile) return profile.error();
+    if (auto status = take_options(*profile, builtin_profiles()); !status) return status.error();
     config.profile = std::move(*profile);
     config.label = config.profile.name;
     const std::string program = config.profile.program;
@@ -176,6 +190,11 @@ std::vector<Profile> read_builtin_profiles() {
     auto profile = parse_profile(file.text, std::string(file.name));
     CHECK(profile.has_value(), profile.has_value() ? "" : profile.error().to_string());
     profiles.push_back(std::move(*profile));
+  }
+  const std::vector<Profile> as_read = profiles;
+  for (Profile& profile : profiles) {
+    const auto status = take_options(profile, as_read);
+    CHECK(status.has_value(), status.has_value() ? "" : status.error().to_string());
   }
   return profiles;
 }

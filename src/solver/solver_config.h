@@ -31,6 +31,7 @@ struct SolverConfig {
   std::string target = {};           // the name of its record; empty: nobody asked it
   std::string given = {};            // its label before the fuzzer drew options for it; empty: the same
   std::string version = {};          // what it says of itself; empty: not asked, or it does not say
+  std::string folder = {};           // that it runs in, an absolute path; empty: ours
 
   [[nodiscard]] const std::string& name() const { return given.empty() ? label : given; }
 };

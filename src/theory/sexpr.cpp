@@ -49,4 +49,32 @@ base::Expected<std::vector<Sexpr>> read_sexprs(std::string_view text) {
   }
 }
 
+namespace {
+
+constexpr int kDeepestText = 200;  // below that, "…": nobody wrote it by hand
+
+void write(const Sexpr& form, int depth, std::string& out) {
+  if (!form.is_list) {
+    const bool string = form.kind == smt::TokenKind::String;
+    const char* const quote = string ? "\"" : form.kind == smt::TokenKind::QuotedSymbol ? "|" : "";
+    out += quote + form.text + quote;
+    return;
+  }
+  out += '(';
+  if (depth > kDeepestText) out += "…";
+  for (std::size_t i = 0; i < form.items.size() && depth <= kDeepestText; ++i) {
+    if (i > 0) out += ' ';
+    write(form.items[i], depth + 1, out);
+  }
+  out += ')';
+}
+
+}  // namespace
+
+std::string to_text(const Sexpr& form) {
+  std::string out;
+  write(form, 0, out);
+  return out;
+}
+
 }  // namespace smiter::theory

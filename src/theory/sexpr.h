@@ -22,6 +22,8 @@ struct Sexpr {
   [[nodiscard]] bool is_atom(std::string_view word) const { return !is_list && text == word; }
 };
 
+// On one line, as SMT-LIB writes it.
+[[nodiscard]] std::string to_text(const Sexpr& form);
 // All s-expressions of a text.
 [[nodiscard]] base::Expected<std::vector<Sexpr>> read_sexprs(std::string_view text);
 

@@ -67,6 +67,13 @@ std::string remake_command(const Finding& finding) {
                      shell_word(from.strategy), from.unit, from.test, from.rng_seed, models, statuses);
 }
 
+std::string options_text(const Finding& f) {
+  std::string out;
+  for (const auto* list : {&f.added_options, &f.options})
+    for (const std::string& option : *list) out += (out.empty() ? "" : " ") + option;
+  return out;
+}
+
 int priority_of(const Finding& finding) {
   const VerdictClass kind = finding.verdict.kind;
   if (oracle::is_soundness(kind)) {

@@ -129,6 +129,9 @@ struct Finding {
 
 [[nodiscard]] std::string_view name_of(Origin origin);
 
+// All options that it takes, ours and others', as on a command line; empty: none.
+[[nodiscard]] std::string options_text(const Finding& finding);
+
 // The short word for a class that names a folder: soundness, crash, invalid-model, …
 [[nodiscard]] std::string_view short_class(oracle::VerdictClass kind);
 // The files of the n-th seed (from 0) in a finding's folder: seed.smt2, seed2.smt2, …; a model

@@ -243,10 +243,11 @@ std::string report_markdown(const Finding& f, const Surroundings& where) {
     out += fmt::format("| command | {} |\n", markdown_code(command_text(*p, "reduced.smt2")));
     if (!p->native) out += "| build | not a native build: not confirmed on one |\n";
   }
-  out += fmt::format("| options it takes | {} |\n",
-                     f.options.empty() ? std::string("none beyond those of the command above")
-                                       : markdown_code(fmt::format("{}", fmt::join(f.options, " "))));
+  const std::string taken = options_text(f);
+  out += fmt::format("| options it takes | {} |\n", taken.empty() ? std::string("none") : markdown_code(taken));
   out += fmt::format("| with default options | {} |\n", f.default_options ? "yes" : "no");
+  out += fmt::format("| worth reporting | {}{} |\n", f.reportable ? "yes" : "no",
+                     f.reportable_why.empty() ? "" : ": " + markdown(f.reportable_why));
   out += fmt::format("| shown in | {} of {} fresh runs |\n", f.shown, f.runs);
   out += fmt::format("| operating system | {} |\n", markdown(where.os));
   out += fmt::format("| found by | smiter {} |\n", markdown(where.smiter));
@@ -299,7 +300,10 @@ std::string meta_json(const Finding& f) {
   json["explanation"] = f.verdict.explanation;
   json["check"] = f.verdict.check + 1;
   json["reproduced"] = fmt::format("{}/{}", f.shown, f.runs);
+  json["added_options"] = f.added_options;
   json["default_options"] = f.default_options;
+  json["reportable"] = f.reportable;
+  json["reportable_why"] = f.reportable_why;
   if (f.verdict.kind == VerdictClass::SessionOnly) json["scripts"] = f.before.size() + 1;
   json["origin"] = name_of(f.origin);
   json["triggers"] = f.triggers;

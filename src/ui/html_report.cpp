@@ -219,9 +219,11 @@ std::string finding_html(const Finding& f) {
   if (f.known) tags += "<span class=tag>known</span>";
   if (f.origin == triage::Origin::Seed) tags += "<span class=tag>seed</span>";
   if (!f.default_options) tags += "<span class=tag>needs options</span>";
+  if (!f.reportable) tags += "<span class=tag>not for a report</span>";
   std::string out = fmt::format("<details id=\"f{}\"{}><summary><b>{}</b> {}{}</summary>", f.id,
                                 priority <= 2 ? " open" : "", f.id, html(title_of(f)), tags);
   out += "<p>" + html(f.verdict.explanation) + "</p>";
+  if (!f.reportable_why.empty()) out += "<p>" + html(f.reportable_why) + "</p>";
   if (f.has_suspect())
     out +=
         "<p><code>" + html(triage::command_text(f.participants[f.suspect], "reduced.smt2")) + "</code></p>";
@@ -335,7 +337,7 @@ std::string markdown_report(const Archive& a, const triage::Surroundings& where)
                          markdown(name_of(f->verdict.proof)),
                          f->default_options
                              ? "default"
-                             : triage::markdown_code(fmt::format("{}", fmt::join(f->options, " "))),
+                             : triage::markdown_code(triage::options_text(*f)),
                          f->shown, f->runs, f->triggers, f->script.size(), f->known ? "yes" : "");
     }
   }

@@ -264,20 +264,6 @@ Status read_sort_at(const Sexpr& form, const Rule& rule, int depth, SortSpec& ou
   return fail(form, "expected a sort");
 }
 
-void write(const Sexpr& form, int depth, std::string& out) {
-  if (!form.is_list) {
-    out += form.kind == TokenKind::String ? "\"" + form.text + "\"" : form.text;
-    return;
-  }
-  out += '(';
-  if (depth > kDeepest) out += "…";
-  for (std::size_t i = 0; i < form.items.size() && depth <= kDeepest; ++i) {
-    if (i > 0) out += ' ';
-    write(form.items[i], depth + 1, out);
-  }
-  out += ')';
-}
-
 }  // namespace
 
 Status read_pattern(const Sexpr& form, const smt::OpTable& ops, Rule& rule, Pattern& out) {
@@ -287,12 +273,6 @@ Status read_pattern(const Sexpr& form, const smt::OpTable& ops, Rule& rule, Patt
 
 Status read_sort(const Sexpr& form, const Rule& rule, SortSpec& out) {
   return read_sort_at(form, rule, 0, out);
-}
-
-std::string to_text(const Sexpr& form) {
-  std::string out;
-  write(form, 0, out);
-  return out;
 }
 
 }  // namespace smiter::strategies::janus

@@ -17,7 +17,4 @@ namespace smiter::strategies::janus {
 // Sort variables are those that the rule has declared so far.
 [[nodiscard]] base::Status read_sort(const theory::Sexpr& form, const Rule& rule, SortSpec& out);
 
-// As it was written, on one line.
-[[nodiscard]] std::string to_text(const theory::Sexpr& form);
-
 }  // namespace smiter::strategies::janus

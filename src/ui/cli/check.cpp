@@ -66,6 +66,7 @@ nlohmann::ordered_json to_json(const oracle::Finding& f) {
   json["session_only"] = c.session_only;
   json["default_options"] = c.default_options;
   json["options"] = c.options;
+  json["added_options"] = c.added;
   json["shown_by"] = nlohmann::json::array();
   json["matrix"] = nlohmann::json::array();
   json["history"] = history_of(c);
@@ -134,7 +135,8 @@ void print_text(const std::string& file, const oracle::Examination& e) {
     const oracle::Confirmation& c = f.confirmation;
     if (c.runs == 0) continue;
     std::string options;
-    for (const auto& o : c.options) options += " " + o;
+    for (const auto* list : {&c.added, &c.options})
+      for (const auto& o : *list) options += " " + o;
     fmt::print("  proof: {}; shown in {} of {} fresh runs; {}\n", name_of(v.proof), c.shown, c.runs,
                c.session_only      ? "only in a session"
                : c.default_options ? "with default options"

@@ -14,6 +14,7 @@
 #include "solver/inspect.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
+#include "ui/cli/option_list.h"
 #include "ui/cli/probe.h"
 #include "ui/cli/releases.h"
 #include "ui/cli/solver_options.h"
@@ -28,6 +29,8 @@ struct SolversOptions {
   bool available = false;
   bool json = false;
   bool probe = false;
+  bool options = false;
+  bool attempt = false;
   ProbeOptions asking;
 };
 
@@ -104,7 +107,7 @@ base::Expected<std::vector<std::string>> specs_of(const SolversOptions& options)
 
 int run_solvers(const SolversOptions& options) {
   if (!options.asking.diff.empty()) return run_diff(options.asking);
-  if (options.probe) {
+  if (options.probe || options.options) {
     ProbeOptions asking = options.asking;
     const auto named = specs_of(options);
     if (!named) {
@@ -113,7 +116,7 @@ int run_solvers(const SolversOptions& options) {
     }
     asking.specs = *named;
     asking.json = options.json;
-    return run_probe(asking);
+    return options.options ? run_option_list(asking, options.attempt) : run_probe(asking);
   }
   bool all_work = true;
   const auto show = [&](const Row& row) {
@@ -179,6 +182,13 @@ void add_solvers_command(CLI::App& app, int& exit_code) {
   command->add_flag("--json", options->json, "One JSON object per line (smiter help json)");
   command->add_flag("--probe", options->probe,
                     "Ask them what they understand, or show what they said before; --json: the record");
+  CLI::Option* const list = command->add_flag(
+      "--options", options->options,
+      "Their own options by class, and which of them are never drawn; --json: the record");
+  command
+      ->add_flag("--try", options->attempt,
+                 "With --options: try every setting that was not tried yet (minutes; may be interrupted)")
+      ->needs(list);
   command->add_flag("--again", options->asking.again, "With --probe: ask also if there is a record");
   command
       ->add_option(

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// What an option must not change: scripts with the answer that SMT-LIB gives them. They are those of
+// data/meaning, and for each theory two about its operators: all values that our evaluator computes
+// asserted together (sat), and the claim that one of them is another (unsat).
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ask/runner.h"
+#include "base/expected.h"
+#include "capability/record.h"
+#include "smt/signature.h"
+
+namespace smiter::ask {
+
+struct Meaning {
+  std::string name;
+  std::string commands;  // without the logic, with the check-sat
+  Expected expected = Expected::Sat;
+  bool higher_order = false;
+};
+
+// A form is (sat NAME command…) or (unsat NAME command…).
+[[nodiscard]] base::Expected<std::vector<Meaning>> read_meanings(std::string_view text);
+// The file that is compiled in.
+[[nodiscard]] const std::vector<Meaning>& builtin_meanings();
+// About the rows that the solver understands, at edges of their sorts.
+[[nodiscard]] std::vector<Meaning> meanings_of_rows(const smt::OpTable& ops,
+                                                    const capability::Record& record);
+
+}  // namespace smiter::ask

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+#include "ask/options/trials.h"
+
+#include <algorithm>
+#include <chrono>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "ask/library.h"
+#include "ask/options/help.h"
+#include "eval/judge.h"
+#include "eval/model_reader.h"
+#include "smt/parser.h"
+#include "solver/private_folder.h"
+
+namespace smiter::ask {
+
+using capability::Entry;
+using capability::Kind;
+using capability::Reply;
+
+namespace {
+
+constexpr std::chrono::seconds kMostForOne{20};
+
+// Of the suite, how much may be refused or left undecided with an option that is still of use.
+constexpr std::size_t kRefusedOneOf = 5, kUndecidedOneOf = 3;
+
+std::vector<std::string> words_of(const std::string& setting) {
+  std::istringstream in(setting);
+  std::vector<std::string> words;
+  for (std::string word; in >> word;) words.push_back(word);
+  return words;
+}
+
+// Our evaluator refutes the model. What it cannot read or decide is no reproach.
+bool is_wrong_model(const std::string& script, const std::string& model_text, const smt::OpTable& ops) {
+  if (model_text.empty()) return false;
+  smt::TermTable table(ops);
+  const auto parsed = smt::parse_script(script, table);
+  if (!parsed) return false;
+  const auto model = eval::read_model(model_text, *parsed, 0, table);
+  return model && eval::judge(table, *parsed, *model).verdict == eval::Verdict::Invalid;
+}
+
+Heard ask_one(Runner& runner, const std::string& script, Expected expected, const smt::OpTable& ops) {
+  const solver::Answer answer = runner.answer_with_model(script);
+  Heard heard = judge(answer, expected);
+  const bool is_sat = heard.reply == Reply::Yes && expected == Expected::Sat && !answer.checks.empty();
+  if (is_sat && is_wrong_model(script, answer.checks.back().model, ops))
+    return {Reply::Wrong, "a model that is none"};
+  return heard;
+}
+
+}  // namespace
+
+std::vector<Setting> settings_of(const solver::Profile& profile, const capability::Record& record) {
+  std::vector<Setting> out;
+  for (const capability::Option& option : record.listed) {
+    if (!profile.exclusion_of(option.name).empty()) continue;
+    for (std::string& words : settings_of(option, profile.option_list.format))
+      out.push_back({std::move(words), option.category});
+  }
+  return out;
+}
+
+OptionTrials::OptionTrials(solver::SolverConfig config, capability::Record record, const smt::OpTable& ops,
+                           std::string folder)
+    : config_(std::move(config)), ops_(ops), folder_(std::move(folder)), record_(std::move(record)) {}
+
+std::string OptionTrials::logic_of(const Meaning& meaning) const {
+  if (meaning.higher_order && record_.said_yes(Kind::Logic, "HO_ALL")) return "(set-logic HO_ALL)\n";
+  return record_.said_yes(Kind::Logic, "ALL") ? "(set-logic ALL)\n" : "";
+}
+
+void OptionTrials::set_up(solver::Deadline until) {
+  if (ready_) return;
+  std::vector<Meaning> all = builtin_meanings();
+  for (Meaning& meaning : meanings_of_rows(ops_, record_)) all.push_back(std::move(meaning));
+  Runner runner(config_, until);
+  for (Meaning& meaning : all) {
+    meaning.commands = logic_of(meaning) + meaning.commands;
+    if (ask_one(runner, meaning.commands, meaning.expected, ops_).reply == Reply::Yes)
+      suite_.push_back(std::move(meaning));
+  }
+  ready_ = !until.has_passed();
+  if (!ready_) suite_.clear();
+}
+
+Entry OptionTrials::attempt(const std::string& setting, solver::Deadline until) const {
+  const auto folder = solver::PrivateFolder::make();
+  if (!folder) return {Reply::No, folder.error().to_string()};
+  solver::SolverConfig config = config_;
+  config.folder = folder->path();
+  for (std::string& word : words_of(setting)) config.options.push_back(std::move(word));
+  Runner runner(config, until.but_within(kMostForOne));
+  std::size_t refused = 0, undecided = 0;
+  std::string first_refusal;
+  for (const Meaning& meaning : suite_) {
+    if (runner.out_of_time()) return {Reply::Timeout, "too slow"};
+    Heard heard = ask_one(runner, meaning.commands, meaning.expected, ops_);
+    switch (heard.reply) {
+      case Reply::Yes:
+        break;
+      case Reply::Wrong:
+      case Reply::Other:
+        return {Reply::Other, fmt::format("{}: {}", meaning.name, heard.said)};
+      case Reply::Crash:
+        return {Reply::Crash, fmt::format("{}: {}", meaning.name, heard.said)};
+      case Reply::No:
+        if (refused++ == 0) first_refusal = std::move(heard.said);
+        break;
+      case Reply::Unknown:
+      case Reply::Timeout:
+        ++undecided;
+        break;
+    }
+    if (refused * kRefusedOneOf > suite_.size()) return {Reply::No, first_refusal};
+  }
+  if (const auto left = folder->contents(); !left.empty())
+    return {Reply::No, fmt::format("writes a file ({})", left.front())};
+  if (undecided * kUndecidedOneOf > suite_.size())
+    return {Reply::Timeout, fmt::format("{} of {} undecided", undecided, suite_.size())};
+  return {};
+}
+
+Entry OptionTrials::outcome(const std::string& setting, solver::Deadline until) {
+  const Entry late{Reply::No, "no time to try it"};
+  {
+    const std::lock_guard lock(mutex_);
+    if (const Entry* there = record_.find(Kind::Setting, setting)) return *there;
+    set_up(until);
+    if (!ready_ || until.has_passed()) return late;
+  }
+  // The suite stays as it is from here on. Two threads may try one setting: nobody waits for it.
+  Entry entry = attempt(setting, until);
+  if (until.has_passed()) return late;
+  const std::lock_guard lock(mutex_);
+  return record_.section(Kind::Setting)[setting] = std::move(entry);
+}
+
+std::optional<Entry> OptionTrials::known(const std::string& setting) const {
+  const std::lock_guard lock(mutex_);
+  const Entry* const entry = record_.find(Kind::Setting, setting);
+  return entry == nullptr ? std::nullopt : std::optional(*entry);
+}
+
+capability::Record OptionTrials::record() const {
+  const std::lock_guard lock(mutex_);
+  return record_;
+}
+
+void OptionTrials::keep() const {
+  const std::lock_guard lock(mutex_);
+  if (!folder_.empty()) keep_record(record_, folder_);
+}
+
+}  // namespace smiter::ask

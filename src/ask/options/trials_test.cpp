@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// With the solver of tests/asked_solver.cpp, whose misbehaviours are options.
+#include "ask/options/trials.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "ask/adapt.h"
+#include "ask/asker.h"
+#include "ask/library.h"
+#include "capability/record_json.h"
+#include "solver/private_folder.h"
+#include "solver/profile_file.h"
+#include "theory/sig_reader.h"
+
+namespace smiter::ask {
+namespace {
+
+using capability::Kind;
+using capability::OptionClass;
+using capability::Reply;
+using ::testing::HasSubstr;
+
+solver::SolverConfig fake() {
+  auto profile = solver::parse_profile(R"(name = "asked"
+family = "asked"
+[start]
+program = "asked"
+version = ["--version"]
+session = []
+stdin = []
+file = []
+[language]
+logics = ["*"]
+[options]
+help = ["--help"]
+format = "cvc5"
+choices = "{name}=help"
+[[exclude]]
+names = ["--limit*"]
+except = ["--limit-not*"]
+why = "a limit"
+)",
+                                       "asked.toml");
+  EXPECT_TRUE(profile) << (profile ? "" : profile.error().to_string());
+  solver::SolverConfig config;
+  config.profile = std::move(*profile);
+  config.label = "asked";
+  config.program = SMITER_ASKED_SOLVER;
+  return config;
+}
+
+// Asking takes a while: once for all.
+const capability::Record& asked_record() {
+  static const capability::Record record = [] {
+    auto asked = ask(fake(), theory::builtin_operators());
+    EXPECT_TRUE(asked) << (asked ? "" : asked.error().to_string());
+    return std::move(*asked);
+  }();
+  return record;
+}
+
+OptionTrials trials(const std::string& folder = "") {
+  return OptionTrials(adapted(fake(), asked_record()), asked_record(), theory::builtin_operators(), folder);
+}
+
+TEST(OptionTrialsTest, TheSolverListsItsOptions) {
+  const auto& listed = asked_record().listed;
+  ASSERT_EQ(listed.size(), 4u);
+  EXPECT_EQ(listed[0].category, OptionClass::Common);
+  EXPECT_EQ(listed[1].choices, (std::vector<std::string>{"first", "second"}));
+  EXPECT_EQ(listed[3].category, OptionClass::Expert);
+  std::vector<std::string> words;
+  for (const Setting& setting : settings_of(fake().profile, asked_record())) words.push_back(setting.words);
+  EXPECT_EQ(words, (std::vector<std::string>{"--plain", "--no-plain", "--mode=second", "--expert", "--no-expert"}));
+}
+
+TEST(OptionTrialsTest, WhatChangesNothingMayBeDrawn) {
+  auto tried = trials();
+  EXPECT_EQ(tried.outcome("--plain").reply, Reply::Yes);
+  EXPECT_EQ(tried.record().section(Kind::Setting).size(), 1u);
+}
+
+TEST(OptionTrialsTest, WhatChangesAnAnswerIsSetAside) {
+  auto tried = trials();
+  const capability::Entry entry = tried.outcome("--wrong=bvudiv");
+  EXPECT_EQ(entry.reply, Reply::Other);
+  EXPECT_THAT(entry.said, HasSubstr("values of bitvec"));
+}
+
+TEST(OptionTrialsTest, WhatIsRefusedCrashesOrWritesIsNotDrawn) {
+  auto tried = trials();
+  EXPECT_EQ(tried.outcome("--unknown=(assert").reply, Reply::No);
+  EXPECT_EQ(tried.outcome("--crash=bvudiv").reply, Reply::Crash);
+  const capability::Entry entry = tried.outcome("--writes=proof.txt");
+  EXPECT_EQ(entry.reply, Reply::No);
+  EXPECT_THAT(entry.said, HasSubstr("proof.txt"));
+  EXPECT_FALSE(std::filesystem::exists("proof.txt"));
+}
+
+TEST(OptionTrialsTest, IsKeptInTheRecord) {
+  const auto folder = solver::PrivateFolder::make();
+  ASSERT_TRUE(folder);
+  auto tried = trials(folder->path());
+  static_cast<void>(tried.outcome("--wrong=bvudiv"));
+  tried.keep();
+  ASSERT_EQ(folder->contents().size(), 1u);
+  OptionTrials again(fake(), tried.record(), theory::builtin_operators(), folder->path());
+  // Known: nobody is asked, so that no time is needed.
+  EXPECT_EQ(again.outcome("--wrong=bvudiv", solver::Deadline(solver::Deadline::Clock::now())).reply, Reply::Other);
+  EXPECT_EQ(again.outcome("--plain", solver::Deadline(solver::Deadline::Clock::now())).reply, Reply::No);
+  EXPECT_TRUE(again.record().find(Kind::Setting, "--plain") == nullptr) << "what was not tried is not known";
+}
+
+TEST(OptionTrialsTest, TheRecordSurvivesItsFile) {
+  capability::Record record = asked_record();
+  record.name = "asked@1";
+  record.section(Kind::Setting)["--x"] = {Reply::Other, "congruence: sat"};
+  const auto read = capability::record_from_json(capability::to_json(record));
+  ASSERT_TRUE(read) << read.error().to_string();
+  EXPECT_EQ(*read, record);
+}
+
+}  // namespace
+}  // namespace smiter::ask
