@@ -255,8 +255,8 @@ Choices read_choices(std::string_view text) {
 }
 
 std::vector<std::string> settings_of(const Option& option, HelpFormat format) {
-  // Zero, one and a few: what a limit, a level or a depth makes of them differs.
-  constexpr std::array<std::string_view, 3> kNumbers = {"0", "1", "5"};
+  // None and a few: what a limit, a level or a depth makes of them differs.
+  constexpr std::array<std::string_view, 2> kNumbers = {"0", "3"};
   std::vector<std::string> out;
   switch (option.type) {
     case OptionType::Flag:

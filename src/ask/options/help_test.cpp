@@ -100,7 +100,9 @@ TEST(HelpTest, SettingsAreWrittenAsTheSolverReadsThem) {
   EXPECT_THAT(settings_of(Option{"smt.mbqi", OptionType::Flag, {}, "true"}, HelpFormat::Z3),
               ElementsAre("smt.mbqi=false"));
   EXPECT_THAT(settings_of(Option{"--level", OptionType::Number, {}, "1"}, HelpFormat::Bitwuzla),
-              ElementsAre("--level 0", "--level 5"));
+              ElementsAre("--level 0", "--level 3"));
+  EXPECT_THAT(settings_of(Option{"--level", OptionType::Number, {}, "3"}, HelpFormat::Bitwuzla),
+              ElementsAre("--level 0"));
   EXPECT_THAT(settings_of(Option{"--m", OptionType::Choice, {}, "b", {"a", "b"}}, HelpFormat::Cvc5),
               ElementsAre("--m=a"));
   EXPECT_THAT(settings_of(Option{"--file", OptionType::Text}, HelpFormat::Cvc5), IsEmpty());
