@@ -12,7 +12,7 @@
 #include "theory/sexpr.h"
 
 namespace smiter::data {
-extern const std::span<const base::EmbeddedFile> kQuestionFiles;
+extern const std::span<const base::EmbeddedFile> kQuestionFiles, kMeaningFiles;
 }
 
 namespace smiter::ask {
@@ -81,7 +81,9 @@ const QuestionFile& builtin_questions() {
 }
 
 std::string questions_hash() {
-  return fmt::format("{}-{:016x}", kVersion, base::hash_text(data::kQuestionFiles.front().text));
+  const std::uint64_t asked = base::hash_text(data::kQuestionFiles.front().text);
+  return fmt::format("{}-{:016x}", kVersion,
+                     base::combine(asked, base::hash_text(data::kMeaningFiles.front().text)));
 }
 
 }  // namespace smiter::ask

@@ -31,7 +31,7 @@ struct QuestionFile {
 [[nodiscard]] base::Expected<QuestionFile> read_questions(std::string_view text);
 // The file that is compiled in.
 [[nodiscard]] const QuestionFile& builtin_questions();
-// Changes whenever a question does, the ones made from rows included.
+// Changes whenever a question does, the ones made from rows and the ones about options included.
 [[nodiscard]] std::string questions_hash();
 
 }  // namespace smiter::ask
