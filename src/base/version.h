@@ -5,7 +5,7 @@
 #include <compare>
 #include <string_view>
 
-namespace smiter::solver {
+namespace smiter::base {
 
 // By the first number with dots in each ("Z3 version 4.8.12 - 64 bit" is 4.8.12); if those are
 // equal, by the next one, where both have one (a package has a number of its own). Unordered if
@@ -15,4 +15,4 @@ namespace smiter::solver {
 // For sorting: texts without a number come first, and those of equal version in alphabetical order.
 [[nodiscard]] bool version_less(std::string_view a, std::string_view b);
 
-}  // namespace smiter::solver
+}  // namespace smiter::base

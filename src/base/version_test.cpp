@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "solver/release/version.h"
+#include "base/version.h"
 
 #include <gtest/gtest.h>
 
-namespace smiter::solver {
+namespace smiter::base {
 namespace {
 
 TEST(VersionTest, NumbersAreComparedPartByPart) {
@@ -43,4 +43,4 @@ TEST(VersionTest, SortingIsTotal) {
 }
 
 }  // namespace
-}  // namespace smiter::solver
+}  // namespace smiter::base

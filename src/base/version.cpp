@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "solver/release/version.h"
+#include "base/version.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <vector>
 
-namespace smiter::solver {
+namespace smiter::base {
 namespace {
 
 using Number = std::vector<std::uint64_t>;
@@ -54,4 +54,4 @@ bool version_less(std::string_view a, std::string_view b) {
   return first != second ? first < second : a < b;
 }
 
-}  // namespace smiter::solver
+}  // namespace smiter::base
