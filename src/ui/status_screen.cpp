@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "base/version.h"
 #include "triage/escape.h"
 #include "ui/summary_text.h"
 
@@ -72,13 +73,10 @@ class Box {
   std::size_t width_;
 };
 
-// "Z3 version 4.8.12 - 64 bit" to "4.8.12"; what has no number stays as it is.
+// What has no number stays as it is.
 std::string short_version(const std::string& version) {
-  std::istringstream words(version);
-  for (std::string word; words >> word;) {
-    if (word[0] >= '0' && word[0] <= '9') return word;
-  }
-  return version;
+  const std::string_view number = base::version_number(version);
+  return number.empty() ? version : std::string(number);
 }
 
 using Lines = std::vector<std::string>;
