@@ -65,6 +65,33 @@ for file in cut other; do
   grep -q 'json.exception' "$dir/out" && fail "an exception's text: $(cat "$dir/out")"
 done
 
+# A regression is the newer version's, wherever the two stand on the command line. The version is what the
+# program prints; the formula is one that a rule of Janus made weaker.
+version_of() {
+  printf '#!/bin/sh\ncase $* in *version*) echo "planted version %s" ;; *) exec "%s" "$@" ;; esac\n' "$2" "$planted" >"$dir/$1.sh"
+  chmod +x "$dir/$1.sh"
+  printf 'name = "%s"\nfamily = "planted"\n[start]\nprogram = "%s"\nversion = ["--version"]\nsession = []\nstdin = []\nfile = []\ndefault_options = [%s]\n[language]\nask = false\n' \
+    "$1" "$dir/$1.sh" "$3" >"$dir/$1.toml"
+}
+version_of older 1.9.3 ''
+version_of newer 1.10.2 '"--fault=unknown"'
+echo '(declare-const x Int)
+(assert (exists ((y Int)) (or (> x y) (> x 0))))
+(check-sat)' >"$dir/weaker.smt2"
+for order in "older newer" "newer older"; do
+  set -- $order
+  status=0
+  "$smiter" check "$dir/weaker.smt2" --solver "$dir/$1.toml" --solver "$dir/$2.toml" >"$dir/out" 2>&1 || status=$?
+  [[ $status == 1 ]] || fail "exit code $status for $order: $(cat "$dir/out")"
+  grep -q 'incompleteness/regression in newer' "$dir/out" || fail "$order: $(cat "$dir/out")"
+  grep -q 'where older says sat' "$dir/out" || fail "$order: $(cat "$dir/out")"
+done
+# The other way round, the newer one is the better one.
+version_of older 1.9.3 '"--fault=unknown"'
+version_of newer 1.10.2 ''
+"$smiter" check "$dir/weaker.smt2" --solver "$dir/older.toml" --solver "$dir/newer.toml" | grep -q 'nothing found' ||
+  fail "an older version is measured by a newer one"
+
 # --time bounds all of it, and what there was no time for is named.
 printf '#!/bin/sh\ncase $* in *version*) echo 1.0 ;; *) exec sleep 60 ;; esac\n' >"$dir/hangs.sh"
 chmod +x "$dir/hangs.sh"

@@ -104,6 +104,9 @@ fresh; mkdir -p "$scratch/tree/src/base"; echo 'int x;' >"$scratch/tree/src/base
 fresh; mkdir -p "$scratch/tree/src/base"; printf '// SPDX-License-Identifier: MIT\n\nint x();\n' >"$scratch/tree/src/base/a.h"; rejects "no pragma once" 'pragma once'
 fresh; source_file src/base/a.h 'using namespace std;'; rejects "using namespace in a header" 'src/base/a.h:3:'
 fresh; source_file src/base/a.cpp 'using namespace std;'; accepts "using namespace in a source file"
+fresh; source_file src/solver/a.cpp 'if (version == "z3@4.13.3") return;'; rejects "a solver's release in code" 'src/solver/a.cpp:2:'
+fresh; source_file src/solver/a.cpp '// cvc5 1.0 prints it twice'; rejects "a solver's release in a comment" 'src/solver/a.cpp:2:'
+fresh; source_file src/solver/a_test.cpp 'read("z3@4.13.3");'; accepts "a solver's release in a test"
 fresh; mkdir -p "$scratch/tree/docs"; printf 'see %s\n' "/wo""rk/main" >"$scratch/tree/docs/a.md"; rejects "a folder of one machine" 'docs/a.md:1:'
 fresh; mkdir -p "$scratch/tree/docs"; printf 'see http://deb.%s/\n' "debian.org" >"$scratch/tree/docs/a.md"; rejects "a registry's host" 'docs/a.md:1:'
 fresh; mapfile -t long < <(seq -f 'int x%g;' 700); source_file src/base/a.cpp "${long[@]}"; accepts "a long file"

@@ -12,6 +12,7 @@
 
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/version.h"
 #include "solver/launch.h"
 #include "solver/process.h"
 
@@ -75,26 +76,13 @@ std::string program_hash(const solver::SolverConfig& config) {
   return fmt::format("{:016x}{:016x}", base::mix(first), base::mix(second));
 }
 
-std::string version_number(std::string_view text) {
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (!is_digit(text[at]) || (at > 0 && (is_digit(text[at - 1]) || text[at - 1] == '.'))) continue;
-    std::size_t end = at;
-    while (end < text.size() &&
-           (is_digit(text[end]) || (text[end] == '.' && end + 1 < text.size() && is_digit(text[end + 1]))))
-      ++end;
-    const std::string_view number = text.substr(at, end - at);
-    if (number.find('.') != std::string_view::npos) return std::string(number);
-  }
-  return "";
-}
-
 std::string release_name(const solver::Profile& profile, std::string_view version) {
   const std::string& name = profile.native ? profile.name : profile.family_name();
-  // A package has a number of its own, at the end: Z3 version 5.1.0 - WebAssembly (npm z3-solver 5.2.0).
+  // A package has a number of its own, at the end: "Z3 version N - WebAssembly (npm z3-solver M)".
   const std::size_t own = profile.native ? std::string_view::npos : version.rfind(' ');
-  const std::string number = version_number(own == std::string_view::npos ? version : version.substr(own));
-  return number.empty() ? name : name + "@" + number;
+  const std::string_view number =
+      base::version_number(own == std::string_view::npos ? version : version.substr(own));
+  return number.empty() ? name : fmt::format("{}@{}", name, number);
 }
 
 }  // namespace smiter::ask

@@ -11,8 +11,6 @@ namespace smiter::ask {
 
 // A hash; the same for the same files, wherever they are.
 [[nodiscard]] std::string program_hash(const solver::SolverConfig& config);
-// 1.3.2 of "This is cvc5 version 1.3.2 [git …]"; empty if there is no number in it.
-[[nodiscard]] std::string version_number(std::string_view text);
 // NAME@VERSION; a build that is not native has the name of its family: z3-npm's releases are z3's.
 [[nodiscard]] std::string release_name(const solver::Profile& profile, std::string_view version);
 

@@ -11,11 +11,11 @@
 #include "base/cache_folder.h"
 #include "base/file.h"
 #include "base/hash.h"
+#include "base/version.h"
 #include "capability/record_json.h"
 #include "capability/row_text.h"
 #include "capability/shipped.h"
 #include "solver/inspect.h"
-#include "solver/release/version.h"
 
 namespace smiter::ask {
 
@@ -76,7 +76,7 @@ void keep_record(const capability::Record& record, const std::string& folder) {
 
 void add_caveats(const solver::Profile& profile, capability::Record& record) {
   for (const solver::Caveat& caveat : profile.caveats) {
-    if (!caveat.until.empty() && solver::compare_versions(record.version, caveat.until) > 0) continue;
+    if (!caveat.until.empty() && base::compare_versions(record.version, caveat.until) > 0) continue;
     const auto entry = record.section(capability::Kind::Operator).find(caveat.row);
     if (entry == record.section(capability::Kind::Operator).end() ||
         !capability::is_understood(entry->second.reply))

@@ -16,11 +16,14 @@ namespace {
 
 using capability::Kind;
 
-TEST(IdentityTest, FindsTheVersionInWhatAProgramPrints) {
-  EXPECT_EQ(version_number("This is cvc5 version 1.3.2 [git tag]"), "1.3.2");
-  EXPECT_EQ(version_number("Z3 version 4.8.12 - 64 bit"), "4.8.12");
-  EXPECT_EQ(version_number("3.2.4"), "3.2.4");
-  EXPECT_EQ(version_number("a solver"), "");
+TEST(IdentityTest, NamesTheReleaseByWhatAProgramPrints) {
+  const auto profiles = solver::builtin_profiles();
+  const auto npm = std::ranges::find(profiles, "z3-npm", &solver::Profile::name);
+  const auto cvc5 = std::ranges::find(profiles, "cvc5", &solver::Profile::name);
+  ASSERT_TRUE(npm != profiles.end() && cvc5 != profiles.end());
+  EXPECT_EQ(release_name(*cvc5, "This is cvc5 version 1.3.2 [git tag]"), "cvc5@1.3.2");
+  EXPECT_EQ(release_name(*npm, "Z3 version 5.1.0 - WebAssembly (npm z3-solver 5.2.0)"), "z3@5.2.0");
+  EXPECT_EQ(release_name(*cvc5, "a solver"), "cvc5");
 }
 
 TEST(LibraryTest, EveryCaveatOfAProfileIsInTheRecords) {

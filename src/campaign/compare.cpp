@@ -63,7 +63,7 @@ base::Status look_back(const std::string& folder, const KnownBugs& known, const 
   const auto archive = read_archive(folder);
   if (!archive) return archive.error();
   std::vector<const triage::Finding*> by_mutants = archive->clusters();
-  std::erase_if(by_mutants, [](const triage::Finding* f) { return f->origin == triage::Origin::Seed; });
+  std::erase_if(by_mutants, [](const triage::Finding* f) { return f->origin != triage::Origin::Mutant; });
   for (const triage::Finding* f : by_mutants) run.found_at.push_back(cpu_at(archive->timeline, f->seconds));
   std::ranges::sort(run.found_at);
   run.recalled = recall(known.bugs, by_mutants, ops);

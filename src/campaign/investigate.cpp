@@ -6,6 +6,7 @@
 #include "base/black_box.h"
 #include "base/hash.h"
 #include "campaign/regenerate_move.h"
+#include "campaign/setup.h"
 #include "campaign/tried_releases.h"
 #include "campaign/unpublished.h"
 #include "strategies/storm/regenerate.h"
@@ -133,6 +134,13 @@ void store_trigger(const Parts& parts, const Case& one, std::uint64_t cluster) {
       [trigger = trigger_of(one, cluster, keep)](Store& store) { store.put_trigger(trigger); });
 }
 
+triage::Origin origin_of(const Case& one) {
+  if (!one.seed_run) return triage::Origin::Mutant;
+  const auto& seeds = one.test.provenance.seeds;
+  const bool asked = !seeds.empty() && seeds.front().starts_with(kQuestionSeeds);
+  return asked ? triage::Origin::Question : triage::Origin::Seed;
+}
+
 }  // namespace
 
 std::vector<std::uint64_t> look_into(const Case& one, const Parts& parts, Counts& counts) {
@@ -154,7 +162,7 @@ std::vector<std::uint64_t> look_into(const Case& one, const Parts& parts, Counts
   if (findings.empty()) ++counts.false_alarms;
   for (Finding& f : findings) {
     f.seeds = copies_of_seeds(one);
-    f.origin = one.seed_run ? triage::Origin::Seed : triage::Origin::Mutant;
+    f.origin = origin_of(one);
     f.test_number = one.test_number;
     f.seconds = parts.clock.seconds();
     if (f.has_suspect()) f.base_options = one.base_options[f.suspect];

@@ -47,10 +47,10 @@ struct SolverSetup {
 [[nodiscard]] base::Status keep_records(const Workdir& workdir,
                                         const std::vector<capability::Record>& records);
 
-// How the names of such seeds begin.
+// How the names of questions begin, among those of seeds.
 inline constexpr std::string_view kQuestionSeeds = "asked/";
 
-// Questions that a solver crashed on or answered wrongly are the first seeds.
+// Questions that a solver crashed on or answered wrongly are tested before the first seed.
 void add_questions(const std::vector<capability::Record>& records, const smt::OpTable& ops,
                    LoadedSeeds& seeds);
 

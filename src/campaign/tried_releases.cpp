@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <deque>
 
+#include "base/version.h"
 #include "campaign/retest.h"
 #include "solver/release/store.h"
-#include "solver/release/version.h"
 #include "triage/version_history.h"
 
 namespace smiter::campaign {
@@ -25,7 +25,7 @@ std::vector<SolverConfig> releases_of_family(const triage::Participant& suspect)
   }
   std::ranges::stable_sort(configs, [](const SolverConfig& a, const SolverConfig& b) {
     return a.profile.generation != b.profile.generation ? a.profile.generation < b.profile.generation
-                                                        : solver::version_less(a.version, b.version);
+                                                        : base::version_less(a.version, b.version);
   });
   return configs;
 }

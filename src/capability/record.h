@@ -65,7 +65,7 @@ struct Finding {
 using Section = std::map<std::string, Entry, std::less<>>;
 
 struct Record {
-  std::string name;     // cvc5@1.3.2
+  std::string name;     // SOLVER@VERSION
   std::string version;  // the line that it prints
   std::string profile;
   std::vector<std::string> options;  // that it was asked with, besides the profile's

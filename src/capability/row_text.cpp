@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/hash.h"
+#include "smt/sort_text.h"
 
 namespace smiter::capability {
 
@@ -36,11 +37,6 @@ class RowText {
     text_ += ' ';
     sort(pattern);
   }
-  void list(std::string_view head, const SortPattern& pattern) {
-    text_.append("(").append(head);
-    for (const SortPattern& arg : pattern.args) part(arg);
-    text_ += ')';
-  }
   void number(const NumberExpr& expr, std::size_t node) {
     const NumberExpr::Node& n = expr.nodes[node];
     const auto both = [&](char sign) {
@@ -72,42 +68,28 @@ class RowText {
   void sort(const SortPattern& pattern) {
     switch (pattern.kind) {
       case SortKind::Bool:
-        text_ += "Bool";
-        return;
       case SortKind::Int:
-        text_ += "Int";
-        return;
       case SortKind::Real:
-        text_ += "Real";
-        return;
       case SortKind::String:
-        text_ += "String";
-        return;
       case SortKind::RegLan:
-        text_ += "RegLan";
-        return;
       case SortKind::RoundingMode:
-        text_ += "RoundingMode";
+        text_ += smt::name_of(pattern.kind);
         return;
       case SortKind::BitVec:
-        text_ += "(_ BitVec";
-        number(pattern.index0);
-        text_ += ')';
-        return;
       case SortKind::FloatingPoint:
-        text_ += "(_ FloatingPoint";
+        text_.append("(_ ").append(smt::name_of(pattern.kind));
         number(pattern.index0);
-        number(pattern.index1);
+        if (pattern.kind == SortKind::FloatingPoint) number(pattern.index1);
         text_ += ')';
         return;
       case SortKind::Array:
-        return list("Array", pattern);
       case SortKind::Seq:
-        return list("Seq", pattern);
       case SortKind::Set:
-        return list("Set", pattern);
       case SortKind::Function:
-        return list("->", pattern);
+        text_.append("(").append(smt::name_of(pattern.kind));
+        for (const SortPattern& arg : pattern.args) part(arg);
+        text_ += ')';
+        return;
       case SortKind::Parameter:
         text_ += static_cast<char>('A' + static_cast<int>(pattern.variable));
         return;

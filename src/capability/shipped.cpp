@@ -2,11 +2,11 @@
 #include "capability/shipped.h"
 
 #include <algorithm>
-#include <charconv>
 #include <vector>
 
 #include "base/check.h"
 #include "base/embedded_file.h"
+#include "base/version.h"
 #include "capability/record_json.h"
 
 namespace smiter::data {
@@ -14,25 +14,6 @@ extern const std::span<const base::EmbeddedFile> kRecordFiles;
 }
 
 namespace smiter::capability {
-
-namespace {
-
-// 4.13.3 as numbers, so that it comes after 4.8.12.
-std::vector<unsigned> numbers_of(std::string_view name) {
-  std::vector<unsigned> numbers;
-  std::string_view rest = name.substr(std::min(name.find('@'), name.size()));
-  while (!rest.empty()) {
-    rest.remove_prefix(1);  // the @ or the dot
-    unsigned number = 0;
-    const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
-    if (error != std::errc()) break;
-    numbers.push_back(number);
-    rest.remove_prefix(static_cast<std::size_t>(end - rest.data()));
-  }
-  return numbers;
-}
-
-}  // namespace
 
 std::span<const Record> shipped_records() {
   static const std::vector<Record> records = [] {
@@ -44,7 +25,7 @@ std::span<const Record> shipped_records() {
     }
     std::ranges::stable_sort(list, [](const Record& a, const Record& b) {
       const std::string one = a.name.substr(0, a.name.find('@')), two = b.name.substr(0, b.name.find('@'));
-      return one != two ? one < two : numbers_of(a.name) < numbers_of(b.name);
+      return one != two ? one < two : base::version_less(a.name, b.name);
     });
     return list;
   }();

@@ -12,7 +12,7 @@ namespace smiter::capability {
 
 // Sorted by name, oldest release first.
 [[nodiscard]] std::span<const Record> shipped_records();
-// By release ("z3@4.13.3"), or the newest one of a solver ("z3"). nullptr for an unknown name.
+// By release ("z3@VERSION"), or the newest one of a solver ("z3"). nullptr for an unknown name.
 [[nodiscard]] const Record* shipped_record(std::string_view name);
 
 }  // namespace smiter::capability

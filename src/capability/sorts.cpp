@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "smt/sort_text.h"
+
 namespace smiter::capability {
 
 using smt::SortKind;
@@ -12,28 +14,19 @@ using smt::SortKind;
 std::string sort_name(const smt::TermTable& table, smt::SortId sort) {
   const smt::SortNode& node = table.sorts()[sort];
   switch (node.kind) {
-    case SortKind::Int:
-      return "Int";
-    case SortKind::Real:
-      return "Real";
-    case SortKind::String:
-      return "String";
-    case SortKind::RegLan:
-      return "RegLan";
-    case SortKind::RoundingMode:
-      return "RoundingMode";
-    case SortKind::BitVec:
-      return "BitVec";
     case SortKind::FloatingPoint:
       return fmt::format("Float {} {}", node.index0, node.index1);
+    case SortKind::Int:
+    case SortKind::Real:
+    case SortKind::String:
+    case SortKind::RegLan:
+    case SortKind::RoundingMode:
+    case SortKind::BitVec:
     case SortKind::Array:
-      return "Array";
     case SortKind::Seq:
-      return "Seq";
     case SortKind::Set:
-      return "Set";
     case SortKind::Function:
-      return "->";
+      return std::string(smt::name_of(node.kind));
     case SortKind::Declared: {
       const smt::SortDecl& decl = table.sorts().decl(smt::SortDeclId(node.index0));
       switch (decl.kind) {

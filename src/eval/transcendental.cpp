@@ -267,7 +267,7 @@ Outcome eval_euler(const EvalCall&) {
   return real_expression(RealFunction::Exp, {Value::real(1)});
 }
 
-// The root that is not negative. cvc4 1.8 and cvc5 1.0.3 take either: to them (sqrt x) is
+// The root that is not negative. cvc4 and cvc5 take either: to them (sqrt x) is
 // some y with y*y = x, which cvc4's get-value prints.
 Outcome eval_sqrt(const EvalCall& c) {
   const Value x = to_real(c[0]);

@@ -20,8 +20,8 @@ namespace {
 // Theories to choose from where a logic has them all.
 constexpr std::array kTheories = {FeatureSet{Feature::Ints, Feature::Arithmetic, Feature::NotDifference},
                                   FeatureSet{Feature::Reals, Feature::Arithmetic, Feature::NotDifference},
-                                  FeatureSet{Feature::BitVecs, Feature::BitVecOps},
-                                  FeatureSet{Feature::Floats, Feature::BitVecs},
+                                  FeatureSet{Feature::BitVecs, Feature::BitVecOps, Feature::BitVecSymbols},
+                                  FeatureSet{Feature::Floats, Feature::BitVecs, Feature::BitVecSymbols},
                                   FeatureSet{Feature::Strings, Feature::Ints},
                                   FeatureSet{Feature::Sequences, Feature::Ints},
                                   FeatureSet{Feature::Arrays},

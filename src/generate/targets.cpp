@@ -120,6 +120,7 @@ theory::FeatureSet Targets::common_features() const {
                                          Needed{Feature::DeclaredSorts, Kind::Sort, "declared"},
                                          Needed{Feature::BitVecs, Kind::Sort, "BitVec"},
                                          Needed{Feature::BitVecOps, Kind::Sort, "BitVec"},
+                                         Needed{Feature::BitVecSymbols, Kind::Sort, "BitVec"},
                                          Needed{Feature::Floats, Kind::Sort, "RoundingMode"},
                                          Needed{Feature::Datatypes, Kind::Sort, "datatype"},
                                          Needed{Feature::Strings, Kind::Sort, "String"},

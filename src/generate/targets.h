@@ -98,7 +98,7 @@ class Targets {
   std::array<TargetMask, static_cast<std::size_t>(Shape::kCount)> by_shape_ = {};
 };
 
-// Records that come with the program, by name ("z3@4.13.3", or "z3" for the newest); each must be there.
+// Records that come with the program, by name ("z3@VERSION", or "z3" for the newest); each must be there.
 [[nodiscard]] std::vector<capability::Record> shipped(std::initializer_list<std::string_view> names);
 
 // Per term, the targets that do not understand it or something below it.

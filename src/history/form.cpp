@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "history/form.h"
 
+#include "smt/sort_text.h"
+
 namespace smiter::history {
 
 using smt::FunKind;
@@ -14,41 +16,14 @@ namespace {
 constexpr std::size_t kMostArguments = 6;
 
 std::string_view name_of(const smt::SortTable& sorts, smt::SortId sort) {
-  switch (sorts.kind(sort)) {
-    case SortKind::Bool:
-      return "Bool";
-    case SortKind::Int:
-      return "Int";
-    case SortKind::Real:
-      return "Real";
-    case SortKind::String:
-      return "String";
-    case SortKind::RegLan:
-      return "RegLan";
-    case SortKind::RoundingMode:
-      return "RoundingMode";
-    case SortKind::BitVec:
-      return "BitVec";
-    case SortKind::FloatingPoint:
-      return "FloatingPoint";
-    case SortKind::Array:
-      return "Array";
-    case SortKind::Seq:
-      return "Seq";
-    case SortKind::Set:
-      return "Set";
-    case SortKind::Function:
-      return "Function";
-    case SortKind::Declared: {
-      const auto kind = sorts.decl(smt::SortDeclId(sorts[sort].index0)).kind;
-      return kind == smt::SortDecl::Kind::Uninterpreted ? "Sort" : "Datatype";
-    }
-    case SortKind::Parameter:
-    case SortKind::Opaque:
-    case SortKind::Unknown:
-      break;
+  const SortKind kind = sorts.kind(sort);
+  if (kind == SortKind::Function) return "Function";
+  if (kind == SortKind::Declared) {
+    const auto declared = sorts.decl(smt::SortDeclId(sorts[sort].index0)).kind;
+    return declared == smt::SortDecl::Kind::Uninterpreted ? "Sort" : "Datatype";
   }
-  return "Other";
+  const std::string_view name = smt::name_of(kind);
+  return name.empty() ? "Other" : name;
 }
 
 std::string head_of(const smt::TermTable& table, const smt::TermNode& node) {

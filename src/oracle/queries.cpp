@@ -126,7 +126,7 @@ std::vector<std::string> gaps_of(const TermTable& table, const Script& script) {
       if (gap.empty()) gap = why;
     }
   };
-  if (theory::breaks_horn(table, script))
+  if (theory::breaks_shape(table, script))
     open_everywhere("the logic is HORN, but an assertion is not a Horn clause");
   const auto own_names = theory::captures_nothing(table, script);
   if (!own_names) open_everywhere(own_names.error().message);

@@ -47,5 +47,26 @@ TEST(UnknownTest, AFormulaThatIsNotOfItsLogicIsInNoFragment) {
   EXPECT_FALSE(decidable("QF_LIA"));
 }
 
+// Each is decidable by what is in it, and under the second logic only.
+TEST(UnknownTest, AShapeThatItsLogicLacksIsInNoFragment) {
+  struct Case {
+    const char *lacks, *has, *rest;
+  };
+  for (const Case& c :
+       {Case{"QF_IDL", "QF_LIA", "(declare-const x Int)(declare-const y Int)(assert (< (+ x y) 3))"},
+        Case{"QF_RDL", "QF_LRA", "(declare-const x Real)(assert (< (+ x x) 3.0))"},
+        Case{"QF_LRA", "QF_NRA", "(declare-const x Real)(assert (< (* x x) 3.0))"},
+        Case{"QF_FP", "QF_BVFP", "(declare-const b (_ BitVec 16))(assert (fp.isNaN ((_ to_fp 5 11) b)))"},
+        Case{"QF_DT", "QF_DTLIA",
+             "(declare-datatypes ((D 0)) (((a) (b (s Int)))))(declare-const x D)(assert ((_ is b) x))"}}) {
+    const auto decidable = [&](const std::string& logic) {
+      return in_decidable_fragment("(set-logic " + logic + ")" + c.rest + "(check-sat)",
+                                   theory::builtin_operators());
+    };
+    EXPECT_FALSE(decidable(c.lacks)) << c.lacks;
+    EXPECT_TRUE(decidable(c.has)) << c.has;
+  }
+}
+
 }  // namespace
 }  // namespace smiter::oracle

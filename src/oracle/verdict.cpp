@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <set>
 
+#include "base/version.h"
 #include "oracle/unknown.h"
-#include "solver/release/version.h"
 
 namespace smiter::oracle {
 
@@ -334,7 +334,7 @@ class Judge {
   [[nodiscard]] bool is_measured_by(const SolverRecord& s, const SolverRecord& other) const {
     if (&s == &other || s.family != other.family) return false;
     if (s.generation != other.generation) return s.generation > other.generation;
-    const auto order = solver::compare_versions(s.version, other.version);
+    const auto order = base::compare_versions(s.version, other.version);
     if (order != std::partial_ordering::unordered) return order > 0;
     return &*std::ranges::find(record_.solvers, s.family, &SolverRecord::family) == &s;
   }

@@ -2,7 +2,7 @@
 // Text that every solver reads alike. SMT-LIB 2.6 (section 3.1) has printable characters and
 // the blanks space, tab, new line and carriage return. Files have other bytes too, and
 // solvers differ about them: in "a<NUL>b" z3 and cvc5 see "a"; cvc5 refuses a raw tab in a
-// string; z3 4.8 takes the byte e9 for the character ffffffe9; a lone carriage return ends a
+// string; z3 takes the byte e9 for the character ffffffe9; a lone carriage return ends a
 // comment for cvc5 and not for z3. So nothing but standard text is printed:
 //   - in a string of a term, what is not printable ASCII becomes an escape. A byte is the
 //     character of its number, as the evaluator reads it, too: UTF-8 is not decoded;

@@ -141,7 +141,8 @@ std::optional<std::string_view> release_part(std::string_view word) {
 
 base::Expected<SolverConfig> from_release(const std::string& word, std::string_view part) {
   const auto name = read_release_name(part);
-  if (!name) return base::Error{"--solver '" + word + "': expected SOLVER@VERSION, as in cvc5@1.3.2"};
+  if (!name)
+    return base::Error{"--solver '" + word + "': expected SOLVER@VERSION (smiter solvers --available)"};
   if (profiles_called(name->solver).empty()) return unknown_solver(name->solver);
   if (name->what == "all")
     return base::Error{"--solver '" + word + "': one solver is wanted here; name one of its releases"};

@@ -6,7 +6,7 @@
 //   mine=/path/to/z3 --option       another build under a name of one's own
 //   /path/to/cvc5                   the profile is guessed from the program's name
 //   mine=/path/to/anything          without a profile: (check-sat) answered on a line
-//   cvc5@1.3.2                      a release that `smiter solvers --install` has fetched
+//   cvc5@VERSION                    a release that `smiter solvers --install` has fetched
 //   my-solver.toml                  a profile of one's own (options may follow)
 //
 // Words are separated by blanks; 'single' or "double" quotes keep blanks together.

@@ -9,6 +9,7 @@
 #include "smt/summary.h"
 #include "smt/unique_names.h"
 #include "theory/capture.h"
+#include "theory/fragment.h"
 #include "theory/logics.h"
 
 namespace smiter::strategies {
@@ -118,6 +119,10 @@ theory::FeatureSet WorkingScript::logic_features() const {
   return own ? *own | needed_by_seed_ : needed_by_seed_;
 }
 
+bool WorkingScript::keeps_shape(TermId assertion) const {
+  return theory::keeps_shape(table_, logic_, assertion);
+}
+
 bool WorkingScript::look_at(const smt::ScriptPosition& at, bool everywhere, Site& site) {
   if (visibility_->gives_name(at.term)) return false;
   if (!at.is_root() && table_[at.parent].kind == smt::TermKind::Operator) {
@@ -215,15 +220,7 @@ theory::FeatureSet WorkingScript::needed() const {
 }
 
 std::string WorkingScript::logic() const {
-  const theory::FeatureSet now = needed();
-  theory::FeatureSet fresh = now - needed_by_seed_;
-  const auto own = theory::parse_logic(logic_);
-  // A product that a solver could simplify away in the seed may stay in the mutant.
-  if (now.has(theory::Feature::Nonlinear)) fresh.add(theory::Feature::Nonlinear);
-  // A logic that did for the seed does for a mutant that needs nothing new.
-  if ((now - needed_by_seed_).empty() && !own) return logic_;
-  if (fresh.empty() || (own && own->contains(fresh))) return logic_;
-  return theory::widen(logic_, now - theory::FeatureSet{theory::Feature::Opaque});
+  return theory::logic_of_mutant(table_, script_, logic_, needed_by_seed_, needed());
 }
 
 void WorkingScript::print(std::size_t command) {

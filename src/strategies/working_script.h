@@ -59,8 +59,8 @@ class WorkingScript {
   [[nodiscard]] generate::TargetMask strangers(smt::TermId term) const { return (*strangers_)[term]; }
   // May the logic become ALL? Not if the script has a symbol that is an operator there.
   [[nodiscard]] bool may_widen() const { return may_widen_; }
-  // Does the logic take Horn clauses only?
-  [[nodiscard]] bool wants_horn() const { return logic_ == "HORN"; }
+  // Is it what the seed's logic is for, as far as that is a matter of shape (theory/fragment.h)?
+  [[nodiscard]] bool keeps_shape(smt::TermId assertion) const;
   // The targets that do not understand the script as it was read.
   [[nodiscard]] generate::TargetMask strangers_of_seed() const { return strangers_of_seed_; }
 

@@ -15,7 +15,8 @@ bool is_decidable(FeatureSet features, bool recursive) {
     return !nonlinear || !features.has(Feature::Ints);
   }
   // Finite sorts: everything can be tried.
-  constexpr FeatureSet kFinite{Feature::Quantifiers, Feature::BitVecs, Feature::BitVecOps, Feature::Floats};
+  constexpr FeatureSet kFinite{Feature::Quantifiers, Feature::BitVecs, Feature::BitVecOps,
+                               Feature::BitVecSymbols, Feature::Floats};
   if (kFinite.contains(features)) return true;
   // Presburger; Tarski; linear arithmetic over both.
   constexpr FeatureSet kArithmetic{Feature::Quantifiers, Feature::Ints,      Feature::Reals,

@@ -58,6 +58,19 @@ FeatureSet features_of(const smt::TermTable& table, smt::SortId sort) {
 
 namespace {
 
+FeatureSet with_symbols(FeatureSet of_sort) {
+  if (of_sort.has(Feature::BitVecs)) of_sort.add(Feature::BitVecSymbols);
+  return of_sort;
+}
+
+}  // namespace
+
+FeatureSet features_of_symbol(const smt::TermTable& table, smt::SortId sort) {
+  return with_symbols(features_of(table, sort));
+}
+
+namespace {
+
 FeatureSet features_of_row(const smt::OpTable& ops, const smt::OpRow& row) {
   FeatureSet result;
   const std::string_view name = ops.symbols().text(row.name);
@@ -184,6 +197,7 @@ void TermFeatures::update() {
       case TermKind::Apply: {
         number_.push_back(0);
         const smt::FunDecl& fun = table_.fun(node.fun());
+        result = with_symbols(result);
         // A recursive definition is a quantified axiom to a solver.
         if (fun.kind == smt::FunKind::DefinedRec) result.add(Feature::Quantifiers);
         if (fun.kind == smt::FunKind::Declared && fun.param_count > 0) result.add(Feature::Uninterpreted);
@@ -203,6 +217,9 @@ void TermFeatures::update() {
         result.add(Feature::Opaque);
         break;
       case TermKind::Variable:
+        number_.push_back(0);
+        result = with_symbols(result);
+        break;
       case TermKind::Match:
       case TermKind::MatchCase:
       case TermKind::Annotated:
@@ -213,6 +230,19 @@ void TermFeatures::update() {
   }
 }
 
+namespace {
+
+// A logic without integers has no field of integers, though nothing may ever select it.
+FeatureSet features_of_fields(const smt::TermTable& table, smt::SortDeclId datatype) {
+  FeatureSet result;
+  for (const smt::FunId constructor : table.sorts().decl(datatype).constructors) {
+    for (const smt::SortId field : table.params(constructor)) result |= features_of_symbol(table, field);
+  }
+  return result;
+}
+
+}  // namespace
+
 FeatureSet features_of(const smt::TermTable& table, const smt::Script& script, const TermFeatures& terms) {
   FeatureSet result;
   for (const smt::Command& command : script.commands) {
@@ -221,10 +251,11 @@ FeatureSet features_of(const smt::TermTable& table, const smt::Script& script, c
       result |= {Feature::Quantifiers, Feature::Uninterpreted};
     }
     if (!command.sort_decls.empty()) result.add(Feature::Datatypes);
+    for (const smt::SortDeclId datatype : command.sort_decls) result |= features_of_fields(table, datatype);
     if (command.fun.is_valid()) {
       const smt::FunDecl& fun = table.fun(command.fun);
-      result |= features_of(table, fun.result);
-      for (smt::SortId param : table.params(command.fun)) result |= features_of(table, param);
+      result |= features_of_symbol(table, fun.result);
+      for (smt::SortId param : table.params(command.fun)) result |= features_of_symbol(table, param);
       if (fun.kind == smt::FunKind::Declared && fun.param_count > 0) result.add(Feature::Uninterpreted);
     }
   }

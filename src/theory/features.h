@@ -18,8 +18,9 @@ enum class Feature : std::uint8_t {
   Arrays,
   Uninterpreted,  // functions with parameters
   DeclaredSorts,
-  BitVecs,    // their sorts: floats are made of bit-vector literals
-  BitVecOps,  // operators on them
+  BitVecs,        // their sorts: floats are made of bit-vector literals
+  BitVecOps,      // operators on them
+  BitVecSymbols,  // constants, functions and variables of these sorts
   Floats,
   Datatypes,
   Strings,
@@ -67,6 +68,9 @@ class FeatureSet {
 
 // What writing this sort asks for.
 [[nodiscard]] FeatureSet features_of(const smt::TermTable& table, smt::SortId sort);
+
+// What a symbol of this sort asks for: a constant, a variable, a parameter or a result.
+[[nodiscard]] FeatureSet features_of_symbol(const smt::TermTable& table, smt::SortId sort);
 
 // What an application of each row asks for, besides its sorts. Shared between tables.
 using RowFeatures = std::shared_ptr<const std::vector<FeatureSet>>;

@@ -9,9 +9,9 @@ namespace smiter::theory {
 
 namespace {
 
-// Every name that cvc5 1.0.3 knows and that z3 4.8.12 knows too and reads as broadly
-// as its parts say, or does not know and then ignores. Left out on purpose: names that
-// z3 reads more narrowly (QF_ABV refuses arrays of Booleans, QF_FP forbids bit-vectors).
+// Every name that all releases of cvc5 know and that those of z3 know too and read as broadly
+// as its parts say, or do not know and then ignore. Left out on purpose: names that z3 reads
+// more narrowly (QF_ABV refuses arrays of Booleans, QF_FP forbids bit-vectors).
 constexpr std::array kCommon = {
     std::string_view("QF_UF"),    std::string_view("QF_AX"),     std::string_view("QF_BV"),
     std::string_view("QF_DT"),    std::string_view("QF_IDL"),    std::string_view("QF_RDL"),
@@ -74,7 +74,9 @@ const std::vector<Known>& known_by_size() {
   static const std::vector<Known> known = [] {
     std::vector<Known> list;
     for (std::string_view name : kCommon) list.push_back({name, *parse_logic(name)});
-    std::ranges::stable_sort(list, {}, [](const Known& k) { return k.features.count(); });
+    // Who has bit-vectors has symbols for them: that makes a logic no larger.
+    std::ranges::stable_sort(
+        list, {}, [](const Known& k) { return (k.features - FeatureSet{Feature::BitVecSymbols}).count(); });
     return list;
   }();
   return known;
@@ -97,8 +99,8 @@ std::optional<FeatureSet> parse_logic(std::string_view name) {
     set.add(Feature::Arrays);
   }
   if (take(rest, "UF")) set |= {Feature::Uninterpreted, Feature::DeclaredSorts};
-  if (take(rest, "BV")) set |= {Feature::BitVecs, Feature::BitVecOps};
-  // Floating-point literals are made of bit-vectors.
+  if (take(rest, "BV")) set |= {Feature::BitVecs, Feature::BitVecOps, Feature::BitVecSymbols};
+  // Floating-point literals are made of bit-vectors. z3 has no other bit-vectors there.
   if (take(rest, "FP")) set |= {Feature::Floats, Feature::BitVecs};
   if (take(rest, "DT")) set.add(Feature::Datatypes);
   // Lengths are integers, with or without LIA in the name.

@@ -11,6 +11,7 @@
 #include "base/check.h"
 #include "base/embedded_file.h"
 #include "smt/reserved.h"
+#include "smt/sort_text.h"
 #include "theory/sexpr.h"
 
 namespace smiter::data {
@@ -79,16 +80,6 @@ std::optional<Shape> shape_named(std::string_view name) {
   if (name == ":right-assoc" || name == "right-assoc") return Shape::RightAssoc;
   if (name == ":chainable" || name == "chainable") return Shape::Chainable;
   if (name == ":pairwise" || name == "pairwise") return Shape::Pairwise;
-  return std::nullopt;
-}
-
-std::optional<SortKind> simple_sort_named(std::string_view name) {
-  if (name == "Bool") return SortKind::Bool;
-  if (name == "Int") return SortKind::Int;
-  if (name == "Real") return SortKind::Real;
-  if (name == "String") return SortKind::String;
-  if (name == "RegLan") return SortKind::RegLan;
-  if (name == "RoundingMode") return SortKind::RoundingMode;
   return std::nullopt;
 }
 
@@ -205,7 +196,7 @@ Status RowReader::read_sort(const Sexpr& form, SortPattern& pattern) {
       pattern.variable = it->second;
       return base::ok();
     }
-    const auto kind = simple_sort_named(form.text);
+    const auto kind = smt::simple_sort_named(form.text);
     if (!kind) return fail(form, fmt::format("unknown sort '{}'", form.text));
     pattern.kind = *kind;
     return base::ok();
@@ -400,7 +391,7 @@ Expected<bool> read_opaque(const Sexpr& form, smt::OpTable& table) {
                  {}};
   smt::SortId sort = smt::kUnknown;
   if (form.items.size() > 2) {
-    const auto kind = simple_sort_named(form.items[2].text);
+    const auto kind = smt::simple_sort_named(form.items[2].text);
     if (!kind) return Error{"an opaque term has a sort without arguments, or none", form.items[2].at, {}};
     smt::SortTable sorts;
     sort = sorts.mk({.kind = *kind}, {});

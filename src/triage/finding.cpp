@@ -23,7 +23,15 @@ std::string Finding::solver_name() const {
 }
 
 std::string_view name_of(Origin origin) {
-  return origin == Origin::Seed ? "seed" : "mutant";
+  switch (origin) {
+    case Origin::Seed:
+      return "seed";
+    case Origin::Mutant:
+      return "mutant";
+    case Origin::Question:
+      return "question";
+  }
+  return "";
 }
 
 std::string_view short_class(VerdictClass kind) {
@@ -49,7 +57,7 @@ std::string model_file(std::size_t number) {
 std::string remake_command(const Finding& finding) {
   const auto& from = finding.test.provenance;
   // Without seeds only what needs none can be made again.
-  if (finding.origin == Origin::Seed || (finding.seeds.empty() && from.strategy != "histfuzz")) return {};
+  if (finding.origin != Origin::Mutant || (finding.seeds.empty() && from.strategy != "histfuzz")) return {};
   const bool model = std::ranges::any_of(finding.seeds, [](const SeedCopy& s) { return !s.model.empty(); });
   const bool status =
       std::ranges::any_of(finding.seeds, [](const SeedCopy& s) { return s.status || s.label_refuted; });

@@ -46,7 +46,8 @@ struct SeedCopy {
   bool operator==(const SeedCopy&) const = default;
 };
 
-enum class Origin : std::uint8_t { Seed, Mutant };
+// What showed it: a seed as it is, a mutant, or a question that asks a solver what it understands.
+enum class Origin : std::uint8_t { Seed, Mutant, Question };
 
 // One solver of the suspect's family, for the matrix of versions.
 struct Shows {

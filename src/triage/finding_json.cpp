@@ -299,7 +299,7 @@ base::Expected<Finding> finding_from_json(std::string_view text) {
     } else if (const auto seed = json.value("seed_text", ""); !seed.empty()) {
       f.seeds = {{.text = seed, .model = json.value("seed_model", "")}};  // of an older store
     }
-    f.origin = testcase::enumerator(json.at("origin"), Origin::Mutant);
+    f.origin = testcase::enumerator(json.at("origin"), Origin::Question);
     json.at("script").get_to(f.script);
     json.at("reduced").get_to(f.reduced);
     json.at("minimal").get_to(f.minimal);

@@ -174,6 +174,8 @@ void provenance(const Finding& f, std::string& out) {
   out += "\n## Where it comes from\n\n";
   if (f.origin == Origin::Seed) {
     out += "The seed itself shows it, unchanged: ";
+  } else if (f.origin == Origin::Question) {
+    out += "Shown when the solver was asked what it understands, by the question ";
   } else {
     out += fmt::format("Made by {} (unit {}, test {}, campaign seed {}) {}", markdown(p.strategy), p.unit,
                        p.test, p.rng_seed, p.seeds.empty() ? "without a seed" : "from ");

@@ -5,14 +5,14 @@
 
 #include <fmt/format.h>
 
-#include "solver/release/version.h"
+#include "base/version.h"
 
 namespace smiter::triage {
 
 std::vector<Shows> from_old_to_new(std::vector<Aged> tried) {
   std::ranges::stable_sort(tried, [](const Aged& a, const Aged& b) {
     return a.generation != b.generation ? a.generation < b.generation
-                                        : solver::version_less(a.shows.version, b.shows.version);
+                                        : base::version_less(a.shows.version, b.shows.version);
   });
   std::vector<Shows> sorted;
   for (Aged& one : tried) sorted.push_back(std::move(one.shows));

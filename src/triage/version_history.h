@@ -18,9 +18,9 @@ struct Aged {
 };
 [[nodiscard]] std::vector<Shows> from_old_to_new(std::vector<Aged> tried);
 
-// From old to new, in words: "first bad: z3@4.13.0 (z3@4.12.6 is good)", "fixed in z3@5.0.0 (z3@4.16.0
-// is the last bad one)", both, "shows in all of 5, from … to …", or "comes and goes: shows in …". Those that
-// cannot tell are left out; empty if fewer than two can.
+// From old to new, in words: "first bad: A (B is good)", "fixed in C (D is the last bad one)", both,
+// "shows in all of 5, from … to …", or "comes and goes: shows in …". Those that cannot tell are left
+// out; empty if fewer than two can.
 [[nodiscard]] std::string history_of(std::span<const Shows> old_to_new);
 
 }  // namespace smiter::triage

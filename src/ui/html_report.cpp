@@ -110,11 +110,14 @@ std::string overview(const Archive& a) {
   const double seconds = a.timeline.empty() ? 0 : a.timeline.back().seconds;
   const double cpu = a.timeline.empty() ? 0 : a.timeline.back().cpu_seconds;
   const auto clusters = a.clusters();
-  const auto seeds =
-      std::ranges::count_if(clusters, [](const Finding* f) { return f->origin == triage::Origin::Seed; });
+  const auto shown_by = [&](triage::Origin origin) {
+    return std::ranges::count_if(clusters, [&](const Finding* f) { return f->origin == origin; });
+  };
   std::string out = "<div class=cards>";
   out += card(std::to_string(clusters.size()), "clusters");
-  out += card(std::to_string(seeds), "of them shown by seeds as they are");
+  out += card(std::to_string(shown_by(triage::Origin::Seed)), "of them shown by seeds as they are");
+  if (const auto questions = shown_by(triage::Origin::Question); questions > 0)
+    out += card(std::to_string(questions), "of them shown by questions");
   out += card(std::to_string(a.counts.tests), "tests");
   out += card(duration_text(seconds), "run time");
   out += card(cpu > 0 ? fmt::format("{:.1f}", static_cast<double>(a.counts.tests) / cpu) : "-",
@@ -217,7 +220,8 @@ std::string finding_html(const Finding& f) {
       priority == 1 ? " p1" : "", priority, html(name_of(f.verdict.proof)), f.shown, f.runs,
       count_text(f.triggers, "test"));
   if (f.known) tags += "<span class=tag>known</span>";
-  if (f.origin == triage::Origin::Seed) tags += "<span class=tag>seed</span>";
+  if (f.origin != triage::Origin::Mutant)
+    tags += fmt::format("<span class=tag>{}</span>", triage::name_of(f.origin));
   if (!f.default_options) tags += "<span class=tag>needs options</span>";
   if (!f.reportable) tags += "<span class=tag>not for a report</span>";
   std::string out = fmt::format("<details id=\"f{}\"{}><summary><b>{}</b> {}{}</summary>", f.id,
@@ -293,17 +297,15 @@ std::string html_report(const Archive& a) {
   out += "<h2>Over time</h2>" + plot(a);
   const auto clusters = by_priority(a);
   out += contents(clusters);
-  const auto list = [&](triage::Origin origin, const char* title) {
+  for (const FindingGroup& group : finding_groups()) {
     bool any = false;
     for (const Finding* f : clusters) {
-      if (f->origin != origin) continue;
-      if (!any) out += std::string("<h2>") + title + "</h2>";
+      if (f->origin != group.origin) continue;
+      if (!any) out += fmt::format("<h2>{}</h2>", group.title);
       any = true;
       out += finding_html(*f);
     }
-  };
-  list(triage::Origin::Mutant, "Found by mutants");
-  list(triage::Origin::Seed, "Shown by seeds as they are");
+  }
   if (clusters.empty()) out += "<h2>Findings</h2><p>None.</p>";
   if (a.counts.unpublished > 0) out += "<p>" + unpublished_text(a) + "</p>";
   out += own_crashes_html(a);
@@ -319,13 +321,12 @@ std::string markdown_report(const Archive& a, const triage::Surroundings& where)
   out += fmt::format("{} in {}; {}. {}; smiter {}.\n", count_text(a.counts.tests, "test"),
                      duration_text(seconds), count_text(a.clusters().size(), "cluster"), markdown(where.os),
                      markdown(where.smiter));
-  for (const auto origin : {triage::Origin::Mutant, triage::Origin::Seed}) {
+  for (const FindingGroup& group : finding_groups()) {
     bool any = false;
     for (const Finding* f : by_priority(a)) {
-      if (f->origin != origin) continue;
+      if (f->origin != group.origin) continue;
       if (!any) {
-        out += origin == triage::Origin::Mutant ? "\n## Found by mutants\n\n"
-                                                : "\n## Shown by seeds as they are\n\n";
+        out += fmt::format("\n## {}\n\n", group.title);
         out +=
             "| id | class | solver | version | proof | options | runs | tests | bytes | known |\n"
             "|--:|---|---|---|---|---|---|--:|--:|---|\n";

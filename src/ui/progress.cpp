@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "campaign/setup.h"
 #include "triage/escape.h"
 #include "triage/finding_folder.h"
 #include "ui/summary_text.h"
@@ -58,10 +57,15 @@ std::string event_json(const campaign::Event& event) {
 }
 
 std::string_view how_found(const triage::Finding& finding) {
-  if (finding.origin != triage::Origin::Seed) return "";
-  const auto& seeds = finding.test.provenance.seeds;
-  return !seeds.empty() && seeds.front().starts_with(campaign::kQuestionSeeds) ? ", by a question to it"
-                                                                               : ", by a seed itself";
+  switch (finding.origin) {
+    case triage::Origin::Seed:
+      return ", by a seed itself";
+    case triage::Origin::Question:
+      return ", by a question to it";
+    case triage::Origin::Mutant:
+      break;
+  }
+  return "";
 }
 
 }  // namespace

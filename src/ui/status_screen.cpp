@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "base/version.h"
 #include "triage/escape.h"
 #include "ui/summary_text.h"
 
@@ -72,13 +73,10 @@ class Box {
   std::size_t width_;
 };
 
-// "Z3 version 4.8.12 - 64 bit" to "4.8.12"; what has no number stays as it is.
+// What has no number stays as it is.
 std::string short_version(const std::string& version) {
-  std::istringstream words(version);
-  for (std::string word; words >> word;) {
-    if (word[0] >= '0' && word[0] <= '9') return word;
-  }
-  return version;
+  const std::string_view number = base::version_number(version);
+  return number.empty() ? version : std::string(number);
 }
 
 using Lines = std::vector<std::string>;
@@ -146,7 +144,10 @@ Lines solvers(const campaign::Snapshot& s) {
 Lines findings(const campaign::Snapshot& s) {
   Lines lines;
   for (auto f = s.findings.rbegin(); f != s.findings.rend(); ++f) {
-    const char* tag = f->known ? "known" : f->origin == "seed" ? "seed" : "new";
+    const char* tag = f->known                  ? "known"
+                      : f->origin == "seed"     ? "seed"
+                      : f->origin == "question" ? "asked"
+                                                : "new";
     lines.push_back(fmt::format("{:>4} {:<5} {} in {}, {} B{}, {} ({})", f->id, tag, f->kind,
                                 printable(f->solver), f->bytes, f->reduced ? "" : "*",
                                 count_text(f->triggers, "test"), f->proof));

@@ -2,6 +2,7 @@
 #include "ui/summary_text.h"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -26,6 +27,15 @@ std::string share_text(std::uint64_t part, std::uint64_t all) {
 
 std::string count_text(std::uint64_t count, std::string_view thing) {
   return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
+}
+
+std::span<const FindingGroup> finding_groups() {
+  static constexpr std::array kGroups = {
+      FindingGroup{triage::Origin::Mutant, "Found by mutants"},
+      FindingGroup{triage::Origin::Question, "Shown by questions to the solvers"},
+      FindingGroup{triage::Origin::Seed, "Shown by seeds as they are"},
+  };
+  return kGroups;
 }
 
 const std::vector<OutcomeColumn>& outcome_columns() {
@@ -66,10 +76,11 @@ std::string first_lines(const std::vector<std::string>& lines) {
   return out;
 }
 
-std::string findings_text(const campaign::Snapshot& s, bool seeds) {
+std::string findings_text(const campaign::Snapshot& s, triage::Origin origin, std::string_view title) {
   std::string out;
   for (const campaign::ClusterLine& f : s.findings) {
-    if ((f.origin == "seed") != seeds) continue;
+    if (f.origin != triage::name_of(origin)) continue;
+    if (out.empty()) out = fmt::format("{}:\n", title);
     out += fmt::format("  {}  {} in {} ({}), {} bytes{}, {}{}\n", f.folder, f.kind, printable(f.solver),
                        f.proof, f.bytes, f.reduced ? "" : ", not reduced", count_text(f.triggers, "test"),
                        f.known ? ", known" : "");
@@ -129,9 +140,7 @@ std::string summary_text(const campaign::Snapshot& s, const std::string& folder)
   if (!s.own_crashes.empty()) out += "Crashes of Smiter itself:\n" + first_lines(s.own_crashes);
   if (!s.bad_labels.empty()) out += "Bad labels of seeds:\n" + first_lines(s.bad_labels);
   if (s.findings.empty()) return out + "No bug was found. The campaign is in " + printable(folder) + ".\n";
-  const std::string by_mutants = findings_text(s, false), by_seeds = findings_text(s, true);
-  if (!by_mutants.empty()) out += "Found by mutants:\n" + by_mutants;
-  if (!by_seeds.empty()) out += "Shown by seeds as they are:\n" + by_seeds;
+  for (const FindingGroup& group : finding_groups()) out += findings_text(s, group.origin, group.title);
   return out +
          fmt::format("{}, {} of them new. Reports: {}/findings/*/report.md; one page: smiter report {}\n",
                      count_text(s.clusters, "cluster"), s.new_clusters, printable(folder),

@@ -3,12 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "campaign/event.h"
 #include "campaign/snapshot.h"
+#include "triage/finding.h"
 
 namespace smiter::ui {
 
@@ -27,6 +29,13 @@ struct OutcomeColumn {
 };
 [[nodiscard]] const std::vector<OutcomeColumn>& outcome_columns();
 [[nodiscard]] std::uint64_t count_of(const OutcomeColumn& column, const campaign::Outcomes& outcomes);
+
+// Findings by what showed them, in the order of the summary and of the reports.
+struct FindingGroup {
+  triage::Origin origin;
+  std::string_view title;
+};
+[[nodiscard]] std::span<const FindingGroup> finding_groups();
 
 // "1:02:03", "4:05".
 [[nodiscard]] std::string duration_text(double seconds);

@@ -15,11 +15,11 @@
 
 #include "base/cache_folder.h"
 #include "base/file.h"
+#include "base/version.h"
 #include "solver/alternatives.h"
 #include "solver/descriptor.h"
 #include "solver/inspect.h"
 #include "solver/release/adapter.h"
-#include "solver/release/version.h"
 
 namespace smiter::solver {
 
@@ -126,7 +126,8 @@ base::Expected<Catalogue> search(const std::vector<const Profile*>& profiles, co
     if (search.ask(adapter, of_adapter)) break;
   }
   std::ranges::stable_sort(search.catalogue.offers, [](const Offer& a, const Offer& b) {
-    return a.profile != b.profile ? a.profile->name < b.profile->name : version_less(a.version, b.version);
+    return a.profile != b.profile ? a.profile->name < b.profile->name
+                                  : base::version_less(a.version, b.version);
   });
   return std::move(search.catalogue);
 }

@@ -9,7 +9,7 @@
 
 #include "base/cache_folder.h"
 #include "base/file.h"
-#include "solver/release/version.h"
+#include "base/version.h"
 #include "solver/solver_config.h"
 
 namespace smiter::solver {
@@ -38,8 +38,8 @@ std::vector<Release> releases_of(const std::string& solver) {
     if (release && release->solver == solver && release->version == version)
       found.push_back(std::move(*release));
   }
-  std::ranges::sort(found,
-                    [](const Release& a, const Release& b) { return version_less(a.version, b.version); });
+  std::ranges::sort(
+      found, [](const Release& a, const Release& b) { return base::version_less(a.version, b.version); });
   return found;
 }
 
@@ -91,7 +91,7 @@ std::vector<Release> releases_called(std::string_view name) {
     for (Release& release : releases_of(profile->name)) all.push_back(std::move(release));
   }
   std::ranges::stable_sort(
-      all, [](const Release& a, const Release& b) { return version_less(a.version, b.version); });
+      all, [](const Release& a, const Release& b) { return base::version_less(a.version, b.version); });
   return all;
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The releases of solvers that `smiter solvers --install` has put into the cache folder.
 //
-//   CACHE/releases/cvc5/1.3.2/cvc5           a launcher: the program, as far as others can tell
-//                            /release.json   what it is; written last
-//                            /made-of        the packages, with their hashes
-//   CACHE/releases/.part/cvc5@1.3.2          one on its way, moved to its place when it works
+//   CACHE/releases/SOLVER/VERSION/SOLVER         a launcher: the program, as far as others can tell
+//                                /release.json   what it is; written last
+//                                /made-of        the packages, with their hashes
+//   CACHE/releases/.part/SOLVER@VERSION          one on its way, moved to its place when it works
 //
-// A release is used by its name, cvc5@1.3.2. The folder is the user's own; what is not as it
+// A release is used by its name, SOLVER@VERSION. The folder is the user's own; what is not as it
 // should be is not there.
 #pragma once
 
@@ -30,7 +30,7 @@ struct Release {
   [[nodiscard]] std::string name() const { return solver + "@" + version; }
 };
 
-// "cvc5@1.3.2" cut in two; `what` is a version, a channel or "all".
+// "SOLVER@WHAT" cut in two; `what` is a version, a channel or "all".
 struct ReleaseName {
   std::string solver;
   std::string what;

@@ -131,6 +131,21 @@ TEST(FusionTest, TheWitnessDefinesNoMoreFusedVariablesThanTheScriptDeclares) {
   }
 }
 
+// Many options are refused once something is declared, and the second seed comes after the first.
+TEST(FusionTest, OptionsOfBothSeedsComeFirst) {
+  Seed one = sat_ints(), two = sat_ints();
+  one.text.insert(0, "(set-option :produce-models true)(set-option :produce-models true)");
+  two.text.insert(0, "(set-option :produce-models false)(set-option :smt.mbqi false)");
+  const auto tests = Fixture().tests(one, two);
+  ASSERT_FALSE(tests.empty());
+  for (const auto& test : tests) {
+    EXPECT_THAT(test.script, testing::StartsWith("(set-option :produce-models true)\n"
+                                                 "(set-option :produce-models true)\n"
+                                                 "(set-option :smt.mbqi false)\n(set-logic QF_"));
+    EXPECT_EQ(count(test.script, "(set-option"), 3u) << test.script;
+  }
+}
+
 TEST(FusionTest, TwoUnsatisfiableSeedsStayUnsatisfiable) {
   const Fixture f;
   const auto tests = f.tests(unsat_ints(), unsat_ints());

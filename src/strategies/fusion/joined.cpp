@@ -26,6 +26,7 @@ struct Part {
   smt::TermTable table;
   smt::Script script;
   std::string logic;
+  std::vector<Command> options = {};
   std::size_t assertions = 0;
   std::optional<testcase::Answer> label = {};
 };
@@ -81,6 +82,9 @@ base::Status keep_what_counts(Part& part) {
   part.script.commands = std::move(kept);
   if (part.assertions == 0) return base::Error{"fusion needs assertions"};
   if (const std::string gap = smt::first_gap(part.table, part.script); !gap.empty()) return base::Error{gap};
+  for (const Command& command : part.script.commands)
+    if (command.kind == CommandKind::SetOption) part.options.push_back(command);
+  std::erase_if(part.script.commands, [](const Command& c) { return c.kind == CommandKind::SetOption; });
   return base::ok();
 }
 
@@ -136,6 +140,25 @@ std::string joined_logic(const Part& one, const Part& two) {
   return theory::widen(one.logic, *second);
 }
 
+// The options of both seeds: many can only be set before anything else. Where the two differ, the first
+// seed has its way.
+std::string joined_options(const Part& one, const Part& two) {
+  std::string text;
+  std::set<std::string, std::less<>> set;
+  for (const Part* part : {&one, &two}) {
+    std::vector<std::string> names;
+    for (const Command& option : part->options) {
+      const std::string_view words = part->table.text(option.text);
+      const std::string_view name = words.substr(0, words.find_first_of(" \t\r\n"));
+      if (set.contains(name)) continue;
+      names.emplace_back(name);
+      text += smt::print_command(part->table, option, {.for_solver = true}) + "\n";
+    }
+    set.insert(names.begin(), names.end());
+  }
+  return text;
+}
+
 // The definitions of a model, without (model …) or ( … ) around them.
 std::string definitions_of(const std::string& model) {
   std::string text;
@@ -161,8 +184,8 @@ base::Expected<Joined> join(const Seed& one, const Seed& two, const smt::OpTable
   const testcase::Names names = names_apart(*first, *second);
   const smt::PrintOptions print{.for_solver = true};
   const std::string text =
-      fmt::format("(set-logic {})\n{}{}(check-sat)\n", joined_logic(*first, *second),
-                  smt::print_script(first->table, first->script, print),
+      fmt::format("{}(set-logic {})\n{}{}(check-sat)\n", joined_options(*first, *second),
+                  joined_logic(*first, *second), smt::print_script(first->table, first->script, print),
                   testcase::with_names(smt::print_script(second->table, second->script, print), names));
   Joined joined;
   auto frame = Frame::open(text, ops, targets);

@@ -9,6 +9,7 @@
 #include "smt/parser.h"
 #include "strategies/histfuzz/draft.h"
 #include "strategies/histfuzz/stock.h"
+#include "theory/logics.h"
 
 namespace smiter::strategies::histfuzz {
 
@@ -187,7 +188,7 @@ class HistfuzzUnit : public Unit {
     for (const auto& [known, name] : logics_) {
       if (known == features) return name;
     }
-    logics_.emplace_back(features, Stock::logic_for(features));
+    logics_.emplace_back(features, theory::smallest_logic(features));
     return logics_.back().second;
   }
 

@@ -9,7 +9,6 @@
 #include "smt/printer.h"
 #include "smt/sort_text.h"
 #include "smt/term_printer.h"
-#include "theory/logics.h"
 
 namespace smiter::strategies::histfuzz {
 
@@ -102,7 +101,7 @@ class StockBuilder {
     while (!todo.empty()) {
       const SortId sort = todo.back();
       todo.pop_back();
-      out.features |= theory::features_of(table_, sort);
+      out.features |= theory::features_of_symbol(table_, sort);
       out.strangers |= targets_.strangers(table_, sort);
       for (const SortId arg : table_.sorts().args(sort)) todo.push_back(arg);
       if (table_.sorts().kind(sort) != smt::SortKind::Declared) continue;
@@ -300,19 +299,6 @@ StockSkeleton Stock::prepare(history::Skeleton skeleton, const generate::Targets
                                                                : generate::Shape::SingleArguments);
   }
   return {std::move(skeleton), strangers};
-}
-
-std::string Stock::logic_for(FeatureSet needed) {
-  if (needed.has(Feature::HigherOrder)) return "HO_ALL";
-  std::string best = "ALL";
-  int least = INT32_MAX;
-  for (const std::string_view name : theory::common_logics()) {
-    const auto features = theory::parse_logic(name);
-    if (!features || !features->contains(needed) || features->count() >= least) continue;
-    best = name;
-    least = features->count();
-  }
-  return best;
 }
 
 }  // namespace smiter::strategies::histfuzz

@@ -112,8 +112,6 @@ class Stock {
   // How many assertions a bug had, one to five, once per bug.
   [[nodiscard]] std::span<const std::uint32_t> assertion_counts() const { return assertion_counts_; }
   [[nodiscard]] std::uint32_t bool_sort() const { return bool_sort_; }
-  // The smallest logic that z3 and cvc5 read alike and that has these, or ALL.
-  [[nodiscard]] static std::string logic_for(theory::FeatureSet features);
 
   [[nodiscard]] static StockSkeleton prepare(history::Skeleton skeleton, const generate::Targets& targets);
 

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "eval/evaluator.h"
-#include "theory/fragment.h"
 
 namespace smiter::strategies::janus {
 
@@ -177,7 +176,7 @@ std::optional<Step> Chain::step(Direction direction, base::Rng& rng) {
     const auto becomes = apply(*use, assertion, place, rng);
     if (!becomes || !is_welcome(*becomes, rng)) continue;
     const auto whole = replacer_.along(path_, *becomes);
-    if (!whole || (script_.wants_horn() && !theory::is_horn(script_.table(), *whole))) continue;
+    if (!whole || !script_.keeps_shape(*whole)) continue;
     if (!script_.set_assertion(assertion.command, *whole)) continue;
     Step step{.rule = use->rule, .forward = use->forward, .command = assertion.command};
     step.words = describe(*use, assertion, place, *becomes, step.place);

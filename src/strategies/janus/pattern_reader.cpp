@@ -5,6 +5,8 @@
 #include <charconv>
 #include <optional>
 
+#include "smt/sort_text.h"
+
 namespace smiter::strategies::janus {
 
 using base::Error;
@@ -235,16 +237,10 @@ Status read_sort_at(const Sexpr& form, const Rule& rule, int depth, SortSpec& ou
              .variable = static_cast<std::uint32_t>(v - rule.sort_names.begin())};
       return base::ok();
     }
-    constexpr std::pair<std::string_view, SortKind> kSimple[] = {{"any", SortKind::Unknown},
-                                                                 {"Bool", SortKind::Bool},
-                                                                 {"Int", SortKind::Int},
-                                                                 {"Real", SortKind::Real},
-                                                                 {"String", SortKind::String},
-                                                                 {"RegLan", SortKind::RegLan},
-                                                                 {"RoundingMode", SortKind::RoundingMode}};
-    for (const auto& [name, kind] : kSimple) {
-      if (form.text != name) continue;
-      out.kind = kind;
+    const auto simple =
+        form.text == "any" ? std::optional(SortKind::Unknown) : smt::simple_sort_named(form.text);
+    if (simple) {
+      out.kind = *simple;
       return base::ok();
     }
     return fail(form, "no sort: " + form.text);

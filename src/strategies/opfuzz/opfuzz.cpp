@@ -110,6 +110,7 @@ std::optional<std::string> OpFuzz::step(base::Rng& rng) {
     if (!term) continue;
     script_.refresh();
     if ((script_.strangers(*term) & required_) != 0) continue;
+    if (!script_.may_widen() && !script_.logic_features().contains(script_.features(*term))) continue;
     std::string words = fmt::format("{}: {} becomes {}", script_.describe(site_),
                                     script_.describe(site_.at.term), script_.describe(*term));
     if (script_.put(site_, *term)) return words;

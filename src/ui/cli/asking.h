@@ -18,7 +18,7 @@ namespace smiter::ui {
 // Takes the line away.
 void end_progress_line();
 
-// A record by a file's name, by a release that comes with the program ("z3@4.13.3"), or of a
+// A record by a file's name, by a release that comes with the program ("z3@VERSION"), or of a
 // solver that is there, which is asked if need be.
 [[nodiscard]] base::Expected<capability::Record> find_record(const std::string& name,
                                                              const smt::OpTable& ops);

@@ -28,7 +28,7 @@ void add_generator_options(CLI::App& command, GeneratorOptions& options) {
       .add_option(
           "--for", options.targets,
           "Solvers that should understand the scripts, with commas: z3 (its newest release that comes with "
-          "Smiter), z3@4.8.12, a record's file (smiter solvers --probe --json), or a program")
+          "Smiter), z3@VERSION, a record's file (smiter solvers --probe --json), or a program")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->capture_default_str();

@@ -35,7 +35,7 @@ base::Error unknown_name(const std::string& word) {
     if (profile.releases) names.push_back(profile.name);
   }
   return {
-      fmt::format("'{}' is no release: write SOLVER@VERSION, SOLVER@SUITE or SOLVER@all, as in cvc5@1.3.2, "
+      fmt::format("'{}' is no release: write SOLVER@VERSION, SOLVER@SUITE or SOLVER@all, as in cvc5@trixie, "
                   "with a solver out of {}{}",
                   word, fmt::join(names, ", "), base::did_you_mean(word.substr(0, word.find('@')), names))};
 }

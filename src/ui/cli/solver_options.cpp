@@ -28,7 +28,7 @@ CLI::Option* add_solver_options(CLI::App& command, SolverOptions& options) {
   CLI::Option* const solver =
       command
           .add_option("--solver,-s", options.specs,
-                      "A solver: z3, \"z3 smt.arith.solver=2\", cvc5@1.3.2, z3@all, NAME=/path/to/program "
+                      "A solver: z3, \"z3 smt.arith.solver=2\", cvc5@VERSION, z3@all, NAME=/path/to/program "
                       "--option, or a profile.toml; may be repeated")
           ->required()
           ->allow_extra_args(false);

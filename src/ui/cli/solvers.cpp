@@ -194,7 +194,7 @@ void add_solvers_command(CLI::App& app, int& exit_code) {
       ->add_option(
           "--diff", options->asking.diff,
           "What the second understands and the first does not, and the other way round: two solvers, "
-          "releases (z3@4.13.3) or files of --probe --json")
+          "releases (z3@VERSION) or files of --probe --json")
       ->expected(2);
   command
       ->add_option("--operators", options->asking.operators,
@@ -203,8 +203,8 @@ void add_solvers_command(CLI::App& app, int& exit_code) {
   command->footer(
       "Examples:\n"
       "  smiter solvers --solver mine=/path/to/z3\n"
-      "  smiter solvers --install cvc5@1.3.2 --install z3@5.2.0\n"
-      "  smiter check a.smt2 --solver cvc5@1.3.2 --solver z3@all\n"
+      "  smiter solvers --install cvc5@trixie --install z3@all\n"
+      "  smiter check a.smt2 --solver cvc5@trixie --solver z3@all\n"
       "Exit code: 0 all that were found work or are there now, 1 one does not or is not, 2 bad use or none.");
   command->callback([options, &exit_code] { exit_code = run(*options); });
 }

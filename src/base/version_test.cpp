@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "solver/release/version.h"
+#include "base/version.h"
 
 #include <gtest/gtest.h>
 
-namespace smiter::solver {
+namespace smiter::base {
 namespace {
 
 TEST(VersionTest, NumbersAreComparedPartByPart) {
@@ -18,6 +18,16 @@ TEST(VersionTest, TheNumberIsFoundInWhatAProgramPrints) {
   EXPECT_TRUE(compare_versions("This is cvc5 version 1.3.2", "This is cvc5 version 1.0.3 [git tag 9.9 x]") >
               0);
   EXPECT_TRUE(compare_versions("0.8.2", "bitwuzla 0.8.10-dev") < 0);
+}
+
+TEST(VersionTest, TheNumberIsGivenAsItStands) {
+  EXPECT_EQ(version_number("This is cvc5 version 1.3.2 [git tag 9.9]"), "1.3.2");
+  EXPECT_EQ(version_number("Z3 version 4.8.12 - 64 bit"), "4.8.12");
+  EXPECT_EQ(version_number("z3@4.13.3"), "4.13.3");
+  EXPECT_EQ(version_number("v1.2-dev"), "1.2");
+  EXPECT_EQ(version_number("2:1.3.2-1+b2"), "1.3.2");
+  EXPECT_EQ(version_number("lib5.1.2 of 64 bits"), "");
+  EXPECT_EQ(version_number("a solver"), "");
 }
 
 TEST(VersionTest, APackagesOwnNumberDecidesBetweenEquals) {
@@ -43,4 +53,4 @@ TEST(VersionTest, SortingIsTotal) {
 }
 
 }  // namespace
-}  // namespace smiter::solver
+}  // namespace smiter::base
