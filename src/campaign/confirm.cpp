@@ -255,6 +255,20 @@ bool is_wanted(VerdictClass kind, const testcase::Test& test) {
   }
 }
 
+// The test with a reduced script.
+testcase::Test smaller_test(const testcase::Test& test, const std::string& script,
+                            const oracle::Acceptance& acceptance) {
+  testcase::Test smaller = test;
+  smaller.script = script;
+  // Its names may be others now, and its checks fewer.
+  const std::string witness = acceptance.witness_for(script);
+  smaller.witness = witness.empty() ? std::nullopt : std::optional(witness);
+  // What was expected of the original holds for it only if the reason was kept.
+  if (acceptance.kept().symptom != Symptom::WrongSat) smaller.expectations.clear();
+  for (testcase::Expectation& e : smaller.expectations) e.core.clear();
+  return smaller;
+}
+
 std::vector<Finding> confirm_test(const testcase::Test& test, std::span<const SolverConfig> solvers,
                                   const ConfirmContext& context, const Seen& seen, double& cpu_ms) {
   const oracle::CollectOptions collect{
@@ -322,30 +336,27 @@ void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, con
     for (std::size_t i = 0; i < moves->size(); ++i)
       options.more_moves.push_back([moves, i] { return std::move((*moves)[i]); });
   }
-  // A plain run does not tell the place of a silent crash.
-  const bool by_place = finding.verdict.kind == VerdictClass::Crash && finding.located &&
-                        acceptance.kept().expected.front().signature != finding.verdict.signature;
-  options.same_bug = [&](const std::string& text) {
-    return acceptance.is_same_bug(text) &&
-           (!by_place || signature_at_its_place(text, asked.front(), context) == finding.verdict.signature);
-  };
+  options.same_bug = [&](const std::string& text) { return acceptance.is_same_bug(text); };
   options.renamed = [&](const testcase::Names& names) { acceptance.renamed(names); };
   options.improved = [&](const std::string& text) { acceptance.accepted(text); };
   const auto result = reduce::reduce(
       finding.test.script, context.ops,
+  // A plain run does not tell the place of a silent crash.
+  if (finding.verdict.kind == VerdictClass::Crash && finding.located &&
+      kept->expected.front().signature != finding.verdict.signature)
+    kept->place = finding.verdict.signature;
       [&](const std::string& text, unsigned worker) { return acceptance.still_shows(text, worker); },
       options);
   cpu_ms += acceptance.cpu_ms();
-  if (!result.interesting || result.text == finding.test.script) return;
-  testcase::Test smaller = finding.test;
-  smaller.script = result.text;
-  // Its names may be others now, and its checks fewer.
-  const std::string witness = acceptance.witness_for(result.text);
-  smaller.witness = witness.empty() ? std::nullopt : std::optional(witness);
-  // What was expected of the original holds for it only if the reason was kept.
-  if (acceptance.kept().symptom != Symptom::WrongSat) smaller.expectations.clear();
-  for (testcase::Expectation& e : smaller.expectations) e.core.clear();
-  take_over(finding, smaller, result.complete, solvers, context, cpu_ms);
+  if (!result.interesting) return;
+  const auto take = [&](const std::string& text) {
+    if (text == finding.test.script) return;
+    take_over(finding, smaller_test(finding.test, text, acceptance), result.complete, solvers, context,
+              cpu_ms);
+  };
+  take(result.text);
+  // A stop may come after a slip: then the last milestone is what we have.
+  if (!finding.reduced && result.verified != result.text) take(result.verified);
 }
 
 void take_over(Finding& finding, const testcase::Test& smaller, bool minimal,

@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "solver/one_shot.h"
 #include "triage/evidence.h"
 #include "triage/standalone.h"
 
@@ -64,15 +63,11 @@ unsigned count_shown(const Sequence& sequence, const SessionProbe::Outcome& what
   return shown;
 }
 
-// A silent crash says nothing about its place; a debugger does, if one process is given all scripts.
-void locate(triage::Finding& f, const solver::SolverConfig& config, const solver::Limits& limits) {
-  if (f.located) return;
-  solver::Query query{.script = f.alone, .limits = limits};
-  query.prepare.keep_queries = true;
-  const solver::Answer answer = run_one_shot(config, query, {.mode = solver::Mode::Stdin, .backtrace = true});
-  if (answer.outcome != solver::Class::Crash || !answer.located) return;
-  f.located = true;
-  f.verdict.signature = answer.signature;
+// A crash without a message says nothing about its place; a debugger does.
+std::string place_of_silent_crash(const SessionProbe::Outcome& outcome, const Sequence& sequence,
+                                  SessionProbe& probe) {
+  const bool silent = outcome.symptom == Symptom::Crash && !outcome.used.located;
+  return silent ? probe.place_of(sequence) : std::string();
 }
 
 }  // namespace
@@ -119,9 +114,10 @@ std::optional<SessionBug> find_session_bug(const std::string& script, const Sequ
   const bool model = asked.back().model;
   std::optional<SessionBug> bug;
   for (const Sequence& sequence : {asked, Sequence{{script, model}, {script, model}}}) {
-    const auto seen = probe.look(sequence);
+    auto seen = probe.look(sequence);
     if (!seen || !*seen) continue;
-    const SessionProbe::Outcome& outcome = **seen;
+    SessionProbe::Outcome& outcome = **seen;
+    outcome.place = place_of_silent_crash(outcome, sequence, probe);
     Sequence few = shortest(sequence, outcome, probe, [] { return false; });
     const unsigned shown = count_shown(few, outcome, probe, context.runs);
     if (shown == 0) continue;
@@ -159,9 +155,11 @@ void reduce_session(triage::Finding& f, std::span<const solver::SolverConfig> so
   Sequence sequence = f.before;
   sequence.push_back({f.test.script, f.session_model});
   SessionProbe probe(*config, context.ops, context.limits);
-  if (const auto what = probe.look(sequence); what && *what) {
-    bool minimal = reduce_scripts(sequence, **what, probe, context.ops, stop);
-    sequence = shortest(std::move(sequence), **what, probe, stop);
+  if (auto what = probe.look(sequence); what && *what) {
+    SessionProbe::Outcome& bug = **what;
+    bug.place = place_of_silent_crash(bug, sequence, probe);
+    bool minimal = reduce_scripts(sequence, bug, probe, context.ops, stop);
+    sequence = shortest(std::move(sequence), bug, probe, stop);
     minimal = minimal && !stop() && !probe.is_late();
     // Names and checks may be others now.
     const auto again = probe.look(sequence);
@@ -173,8 +171,8 @@ void reduce_session(triage::Finding& f, std::span<const solver::SolverConfig> so
       f.shown = shown;
       f.runs = context.runs;
       put_sequence(f, sequence, model_of(outcome), config->profile.dialect, context.ops);
-      f.located = outcome.symptom != Symptom::Crash || outcome.used.located;
-      locate(f, *config, context.limits);
+      f.located = outcome.symptom != Symptom::Crash || outcome.used.located || !bug.place.empty();
+      if (!bug.place.empty()) f.verdict.signature = bug.place;
       f.reduced = true;
       f.minimal = minimal;
     }

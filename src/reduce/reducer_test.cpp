@@ -133,6 +133,19 @@ TEST(ReducerTest, DoesNotSlipIntoAnotherBug) {
   }
 }
 
+TEST(ReducerTest, AStopTellsWhatWasTestedLast) {
+  ReduceOptions options;
+  bool slipped = false;
+  options.stop = [&] { return slipped; };
+  options.improved = [&](const std::string& t) { slipped = !has(t, "str.len"); };
+  options.same_bug = [](const std::string& t) { return has(t, "str.len"); };
+  const Reduced r = reduce(
+      kLong, ops(), [&](const std::string& t, unsigned) { return has(t, "(mod") || has(t, "div"); }, options);
+  EXPECT_FALSE(r.complete);
+  EXPECT_FALSE(has(r.text, "str.len"));
+  EXPECT_TRUE(has(r.verified, "str.len")) << r.verified;
+}
+
 TEST(ReducerTest, ADatatypeKeepsAConstructorThatEnds) {
   const std::string script =
       "(declare-datatypes ((List 0)) (((nil) (cons (head Int) (tail List)))))\n(declare-const a List)\n"
