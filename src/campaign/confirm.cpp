@@ -55,12 +55,7 @@ triage::Participant participant(const SolverConfig& config, const oracle::Solver
                                    : version == context.versions.end() ? ""
                                                                        : version->second,
                         .program = config.program};
-  if (config.profile.has_session())
-    p.session_arguments = command_line(config, solver::Mode::Session).arguments;
-  if (supports(config.profile, solver::Mode::File)) {
-    p.arguments = command_line(config, solver::Mode::File, "").arguments;
-    p.arguments.pop_back();
-  }
+  note_commands(p, config);
   for (const auto& check : record.checks) p.answers.emplace_back(name_of(check.result));
   if (record.outcome != solver::Class::Ok) p.answers.emplace_back(name_of(record.outcome));
   p.crash_texts = texts(config.profile, {solver::Meaning::Assertion, solver::Meaning::InternalError});
@@ -115,7 +110,8 @@ void fill_in_participants(Finding& f, const oracle::Record& record, std::span<co
   }
 }
 
-// Options that the script itself sets and that a solver does not have on by default.
+}  // namespace
+
 bool sets_options(const std::string& script, const solver::Dialect& dialect) {
   constexpr std::array<std::string_view, 7> kPlain = {
       "produce-models",     "incremental", "global-declarations", "produce-unsat-cores",
@@ -125,6 +121,17 @@ bool sets_options(const std::string& script, const solver::Dialect& dialect) {
            return std::ranges::find(kPlain, name) == kPlain.end();
          });
 }
+
+void note_commands(triage::Participant& p, const SolverConfig& config) {
+  if (config.profile.has_session())
+    p.session_arguments = command_line(config, solver::Mode::Session).arguments;
+  if (supports(config.profile, solver::Mode::File)) {
+    p.arguments = command_line(config, solver::Mode::File, "").arguments;
+    p.arguments.pop_back();
+  }
+}
+
+namespace {
 
 // The finding's parts that hang on the script.
 Finding make_finding(const testcase::Test& test, const oracle::Record& record, oracle::Verdict verdict,

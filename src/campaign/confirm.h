@@ -60,6 +60,12 @@ void reduce_finding(triage::Finding& finding, std::span<const solver::SolverConf
 void take_over(triage::Finding& finding, const testcase::Test& smaller, bool minimal,
                std::span<const solver::SolverConfig> solvers, const ConfirmContext& context, double& cpu_ms);
 
+// The words of the commands that run this configuration, for reports.
+void note_commands(triage::Participant& participant, const solver::SolverConfig& config);
+
+// Options that the script itself sets and that a solver does not have on by default?
+[[nodiscard]] bool sets_options(const std::string& script, const solver::Dialect& dialect);
+
 // A finding of a test about the same thing?
 [[nodiscard]] bool is_same(const triage::Finding& a, const oracle::Verdict& b);
 

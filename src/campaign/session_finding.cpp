@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "oracle/fewest_options.h"
 #include "triage/evidence.h"
 #include "triage/standalone.h"
 
@@ -68,6 +69,26 @@ std::string place_of_silent_crash(const SessionProbe::Outcome& outcome, const Se
                                   SessionProbe& probe) {
   const bool silent = outcome.symptom == Symptom::Crash && !outcome.used.located;
   return silent ? probe.place_of(sequence) : std::string();
+}
+
+// Fewer may do for the shorter sequence.
+void try_fewer_options(triage::Finding& f, const solver::SolverConfig& config, const Sequence& sequence,
+                       const SessionProbe::Outcome& what, const ConfirmContext& context, double& cpu_ms) {
+  const auto shows = [&](const solver::SolverConfig& fewer) {
+    SessionProbe probe(fewer, context.ops, context.limits);
+    const bool same = probe.is_same_bug(sequence, what);
+    cpu_ms += probe.cpu_ms();
+    return same;
+  };
+  auto fewest = oracle::fewest_options(config, shows, [&] { return context.limits.until.has_passed(); });
+  f.options = std::move(fewest.options);
+  f.default_options =
+      fewest.default_options && std::ranges::none_of(sequence, [&](const triage::SessionScript& one) {
+        return sets_options(one.script, config.profile.dialect);
+      });
+  solver::SolverConfig with = config;
+  with.options = f.options;
+  note_commands(f.participants[f.suspect], with);
 }
 
 }  // namespace
@@ -162,10 +183,11 @@ void reduce_session(triage::Finding& f, std::span<const solver::SolverConfig> so
     sequence = shortest(std::move(sequence), bug, probe, stop);
     minimal = minimal && !stop() && !probe.is_late();
     // Names and checks may be others now.
-    const auto again = probe.look(sequence);
+    auto again = probe.look(sequence);
     const unsigned shown = again && *again ? count_shown(sequence, **again, probe, context.runs) : 0;
     if (shown > 0) {
-      const SessionProbe::Outcome& outcome = **again;
+      SessionProbe::Outcome& outcome = **again;
+      outcome.place = bug.place;
       f.verdict = verdict_of(outcome, sequence, config->label);
       f.participants[f.suspect].answers = answers_of(outcome.used);
       f.shown = shown;
@@ -173,6 +195,7 @@ void reduce_session(triage::Finding& f, std::span<const solver::SolverConfig> so
       put_sequence(f, sequence, model_of(outcome), config->profile.dialect, context.ops);
       f.located = outcome.symptom != Symptom::Crash || outcome.used.located || !bug.place.empty();
       if (!bug.place.empty()) f.verdict.signature = bug.place;
+      try_fewer_options(f, *config, sequence, outcome, context, cpu_ms);
       f.reduced = true;
       f.minimal = minimal;
     }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "oracle/fewest_options.h"
 #include "solver/session.h"
 
 namespace smiter::oracle {
@@ -119,35 +120,13 @@ class Confirmer {
   const ConfirmOptions& options_;
 };
 
-// Leaves out one option after the other while the verdict stays, but for those that say which
-// program it is.
 void minimise_options(const Confirmer& confirmer, std::size_t suspect, const SolverConfig& config,
                       Confirmation& result) {
-  SolverConfig fewest = config;
-  std::erase_if(fewest.options, [&](const std::string& o) { return !config.profile.is_fixed(o); });
-  result.options = config.options;
-  result.default_options = fewest.options == config.options || confirmer.shows(suspect, fewest);
-  if (result.default_options) {
-    result.options = fewest.options;
-    return;
-  }
-  fewest.options = config.options;
-  for (std::size_t i = 0; i < fewest.options.size() && fewest.options.size() > 1;) {
-    SolverConfig fewer = fewest;
-    if (config.profile.is_fixed(fewest.options[i])) {
-      ++i;
-      continue;
-    }
-    fewer.options.erase(fewer.options.begin() + static_cast<std::ptrdiff_t>(i));
-    const bool without = confirmer.shows(suspect, fewer);
-    if (confirmer.is_late()) break;
-    if (without) {
-      fewest = std::move(fewer);
-    } else {
-      ++i;
-    }
-  }
-  result.options = fewest.options;
+  FewestOptions fewest = fewest_options(
+      config, [&](const SolverConfig& fewer) { return confirmer.shows(suspect, fewer); },
+      [&] { return confirmer.is_late(); });
+  result.options = std::move(fewest.options);
+  result.default_options = fewest.default_options;
 }
 
 // A run that the deadline cut says nothing.
