@@ -81,6 +81,19 @@ TEST(PlantedTest, SatForUnsatIsConvictedByItsModel) {
   EXPECT_THAT(classes(examine_two(kUnsat, "sat")), Contains("invalid-model bad"));
 }
 
+TEST(PlantedTest, SatForAFalseAssertionIsAWrongSat) {
+  // It knows no arithmetic, so that all of this is sat to it.
+  const auto of = [](const std::string& assertion) {
+    return classes(examine_two("(declare-const x Int)\n(assert " + assertion + ")\n(check-sat)\n", "model"));
+  };
+  EXPECT_THAT(of("(= (mod 7 4) 2)"), ElementsAre("soundness/wrong-sat good", "soundness/wrong-sat bad"));
+  EXPECT_THAT(of("(and (> x 5) (= (mod 7 4) 2))"),
+              ElementsAre("soundness/wrong-sat good", "soundness/wrong-sat bad"));
+  EXPECT_THAT(of("(= (+ x x) 1)"), ElementsAre("invalid-model good", "invalid-model bad"));
+  // What hangs on an open value accuses nobody.
+  EXPECT_THAT(of("(= (div 7 0) 2)"), IsEmpty());
+}
+
 TEST(PlantedTest, AWrongModelIsFoundFalse) {
   EXPECT_THAT(classes(examine_two(kSat, "model")), ElementsAre("invalid-model bad"));
 }
@@ -342,8 +355,6 @@ TEST(PlantedTest, TheVersionsThatShowItStayTheSame) {
             "(assert (= 0 (mod 0 0)))\n(check-sat)\n");
 }
 
-}  // namespace
-}  // namespace smiter::oracle
 TEST(PlantedTest, ASilentCrashStaysAtItsPlace) {
   // Both crashes are a segfault without a word; abs is met first.
   const std::vector<SolverConfig> bad{planted("bad", {"--fault=places"})};
@@ -360,3 +371,5 @@ TEST(PlantedTest, ASilentCrashStaysAtItsPlace) {
   EXPECT_LT(small.size(), 60u) << small;
 }
 
+}  // namespace
+}  // namespace smiter::oracle

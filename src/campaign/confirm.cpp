@@ -161,6 +161,8 @@ Finding make_finding(const testcase::Test& test, const oracle::Record& record, o
   const solver::Dialect& dialect = solvers[f.has_suspect() ? f.suspect : 0].profile.dialect;
   f.script = triage::standalone(test.script, dialect, {.model = asks_for_model(f.verdict.kind)});
   f.default_options = f.default_options && !sets_options(test.script, dialect);
+  if (f.verdict.kind == VerdictClass::FalseAssertion)
+    f.evaluation = triage::evaluate_assertions(test.script, "()", f.verdict.check, context.ops);
   if (f.verdict.kind == VerdictClass::ContradictsItself)
     f.alone = triage::standalone(query_alone(test.script, f.verdict.check, context.ops), dialect);
   if (f.verdict.kind == VerdictClass::Implication && test.premise)
@@ -214,14 +216,16 @@ oracle::Record judged_with_care(oracle::Record record, const testcase::Test& tes
   record.outside_logic = rest.outside_logic;
   return record;
 }
+  record.refuted = rest.refuted;
 
 // A vote says nothing new about a check for which somebody is convicted with a proof.
 void drop_what_is_explained(std::vector<oracle::Verdict>& verdicts) {
   const std::vector<oracle::Verdict> all = verdicts;
   std::erase_if(verdicts, [&](const oracle::Verdict& vote) {
     return vote.proof == oracle::Proof::Votes && std::ranges::any_of(all, [&](const oracle::Verdict& v) {
-             const bool convicts =
-                 v.kind == VerdictClass::InvalidModel || v.kind == VerdictClass::RefutedByWitness;
+             const bool convicts = v.kind == VerdictClass::InvalidModel ||
+                                   v.kind == VerdictClass::RefutedByWitness ||
+                                   v.kind == VerdictClass::FalseAssertion;
              return convicts && v.check == vote.check;
            });
   });
@@ -315,8 +319,14 @@ std::vector<Finding> confirm_test(const testcase::Test& test, std::span<const So
 }
 
 bool is_same(const Finding& a, const oracle::Verdict& b) {
-  return a.verdict.kind == b.kind && a.verdict.solver == b.solver &&
-         (b.kind != VerdictClass::Crash || a.verdict.signature == b.signature);
+  if (a.verdict.solver != b.solver) return false;
+  // Of a smaller script we may be able to say that sat itself is wrong.
+  const bool more_is_known =
+      a.verdict.kind == VerdictClass::FalseAssertion &&
+      (b.kind == VerdictClass::InvalidModel || b.kind == VerdictClass::ContradictsRule ||
+       b.kind == VerdictClass::Disagreement);
+  return more_is_known ||
+         (a.verdict.kind == b.kind && (b.kind != VerdictClass::Crash || a.verdict.signature == b.signature));
 }
 
 void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, const ConfirmContext& context,

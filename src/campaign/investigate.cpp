@@ -222,7 +222,10 @@ void tidy_up(const Parts& parts) {
   // With the final counts and clusters, which workers may have told of in another order, and for
   // those whose folder a kill prevented.
   for (Finding& f : parts.desk.findings()) {
+  // The class names the folder, and may be another one now.
+  const bool renamed = triage::folder_name(*finding) != triage::folder_name(large);
     const bool merged = f.cluster != f.id;
+  if (renamed) triage::remove_finding(parts.workdir.findings(), large);
     if (!merged) f.perhaps = parts.desk.perhaps(f.id);
     // What is still to be reduced has no place yet.
     if (f.reduced || merged) {

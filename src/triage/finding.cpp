@@ -82,6 +82,7 @@ int priority_of(const Finding& finding) {
     });
     return refuted ? 2 : 3;
   }
+    if (kind == VerdictClass::FalseAssertion) return 2;
   if (kind == VerdictClass::Crash) return 4;
   const bool unknown = kind == VerdictClass::Regression || kind == VerdictClass::Implication;
   if (!unknown) return 5;

@@ -49,6 +49,8 @@ std::string expected(const Finding& f) {
       return "an answer";
     case VerdictClass::RefutedByWitness:
       return "`sat`: the model below satisfies every assertion";
+    case VerdictClass::FalseAssertion:
+      return "`unsat`: an assertion is false whatever the model";
     case VerdictClass::InvalidModel:
       return "a model that satisfies every assertion, or `unsat`";
     case VerdictClass::ModelCheck:
@@ -106,10 +108,13 @@ void evidence(const Finding& f, std::string& out) {
     out += markdown_block(f.witness, "smt2");
   }
   if (!f.evaluation.empty()) {
-    out += "\nEach assertion under that model, by an evaluator that shares no code with any solver:\n\n";
+    const bool any_model = f.witness.empty();
+    out += fmt::format("\nEach assertion under {}, by an evaluator that shares no code with any solver:\n\n",
+                       any_model ? "every model" : "that model");
     for (const std::string& line : f.evaluation) out += "- " + markdown(line) + "\n";
-    out += fmt::format("\nTo see it again: `smiter eval reduced.smt2 --model witness.smt2 --check {}`.\n",
-                       f.verdict.check + 1);
+    out +=
+        fmt::format("\nTo see it again: `{}smiter eval reduced.smt2 --model {} --check {}`.\n",
+                    any_model ? "echo '()' | " : "", any_model ? "-" : "witness.smt2", f.verdict.check + 1);
   }
 }
 
@@ -249,6 +254,7 @@ std::string report_markdown(const Finding& f, const Surroundings& where) {
   out += fmt::format("| with default options | {} |\n", f.default_options ? "yes" : "no");
   out += fmt::format("| shown in | {} of {} fresh runs |\n", f.shown, f.runs);
   out += fmt::format("| operating system | {} |\n", markdown(where.os));
+  if (f.verdict.kind == VerdictClass::FalseAssertion) expect = "; EXPECT: unsat\n";
   out += fmt::format("| found by | smiter {} |\n", markdown(where.smiter));
   out += fmt::format("\n**Observed:** {}. **Expected:** {}.\n", observed(f), expected(f));
   out += fmt::format("\n`./repro.sh` exits 0 if the bug shows.{}\n",
