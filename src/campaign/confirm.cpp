@@ -388,6 +388,7 @@ void take_over(Finding& finding, const testcase::Test& smaller, bool minimal,
     again.origin = finding.origin;
     again.known = finding.known;
     again.triggers = finding.triggers;
+    again.targets = finding.targets;
     again.test_number = finding.test_number;
     again.seconds = finding.seconds;
     again.reduced = true;

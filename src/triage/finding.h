@@ -91,6 +91,8 @@ struct Finding {
   testcase::Test test = {};          // what was found
   std::vector<SeedCopy> seeds = {};  // that it was made from, in order
   Origin origin = Origin::Mutant;
+  // The solvers that it was made for: the names of their records, in the campaign's order.
+  std::vector<std::string> targets = {};
   std::string script = {};                   // the smallest that shows it, as it is to be sent
   bool reduced = false;                      // the reducer has seen it
   bool minimal = false;                      // ... and was not stopped
@@ -129,8 +131,10 @@ struct Finding {
 // is beside it as .model.
 [[nodiscard]] std::string seed_file(std::size_t number);
 [[nodiscard]] std::string model_file(std::size_t number);
-// The command that makes the test again in the folder, but for the campaign's own options;
-// empty if the finding is a seed or was made without one.
+// The file of a record of this name (capability/record.h) in the campaign's folder `records`.
+[[nodiscard]] std::string record_file(std::string name);
+// The command that makes the test again in the finding's folder in its campaign, but for the
+// campaign's own options; empty if the finding is a seed or was made without one.
 [[nodiscard]] std::string remake_command(const Finding& finding);
 
 // By the maintainers' order: wrong unsat first, then wrong sat, bad models, crashes, the rest;

@@ -243,6 +243,7 @@ std::string to_json(const Finding& f) {
                {"seeds", f.seeds},
                {"origin", static_cast<int>(f.origin)},
                {"script", f.script},
+               {"targets", f.targets},
                {"reduced", f.reduced},
                {"minimal", f.minimal},
                {"witness", f.witness},
@@ -295,6 +296,7 @@ base::Expected<Finding> finding_from_json(std::string_view text) {
     }
     f.origin = testcase::enumerator(json.at("origin"), Origin::Mutant);
     json.at("script").get_to(f.script);
+    if (json.contains("targets")) json.at("targets").get_to(f.targets);
     json.at("reduced").get_to(f.reduced);
     json.at("minimal").get_to(f.minimal);
     json.at("witness").get_to(f.witness);
