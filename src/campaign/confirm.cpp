@@ -147,7 +147,10 @@ Finding make_finding(const testcase::Test& test, const oracle::Record& record, o
   fill_in_participants(f, record, solvers, context);
   for (const oracle::VersionShows& v : confirmation.matrix) {
     const auto at = std::ranges::find(f.participants, v.solver, &triage::Participant::label);
-    f.matrix.push_back({v.solver, at == f.participants.end() ? "" : at->version, v.shows});
+    f.matrix.push_back({.solver = v.solver, .version = {}, .shows = v.shows});
+    if (at == f.participants.end()) continue;
+    f.matrix.back().version = at->version;
+    f.matrix.back().program = at->program;
   }
   f.witness = telling_model(record, f.verdict, test);
   if (f.witness.empty() && f.verdict.kind == VerdictClass::RefutedByWitness)

@@ -53,7 +53,8 @@ struct Shows {
   std::string solver;
   std::string version;
   bool shows = false;
-  bool tells = true;  // false: it neither shows it nor answers otherwise
+  bool tells = true;         // false: it neither shows it nor answers otherwise
+  std::string program = {};  // its path; empty: of an older store
 };
 
 // A script of a sequence that one process was asked.
@@ -90,9 +91,9 @@ struct Finding {
   std::vector<Shows> releases = {};
   testcase::Test test = {};          // what was found
   std::vector<SeedCopy> seeds = {};  // that it was made from, in order
-  Origin origin = Origin::Mutant;
   // The solvers that it was made for: the names of their records, in the campaign's order.
   std::vector<std::string> targets = {};
+  Origin origin = Origin::Mutant;
   std::string script = {};                   // the smallest that shows it, as it is to be sent
   bool reduced = false;                      // the reducer has seen it
   bool minimal = false;                      // ... and was not stopped

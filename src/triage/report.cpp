@@ -147,12 +147,21 @@ void session(const Finding& f, std::string& out) {
   out += markdown_block(f.alone, "smt2");
 }
 
-void versions(const Finding& f, std::string& out) {
-  // The releases have the suspect among them, and the matrix the campaign's other solvers.
+// The releases have the suspect among them, and the matrix the campaign's other solvers. A program has
+// one row, whatever it is called there and whichever options it had.
+std::vector<Shows> programs_tried(const Finding& f) {
   std::vector<Shows> rows = f.releases;
   for (const Shows& s : f.matrix) {
-    if (std::ranges::find(rows, s.solver, &Shows::solver) == rows.end()) rows.push_back(s);
+    const bool is_there = std::ranges::any_of(rows, [&](const Shows& row) {
+      return row.solver == s.solver || (!s.program.empty() && row.program == s.program);
+    });
+    if (!is_there) rows.push_back(s);
   }
+  return rows;
+}
+
+void versions(const Finding& f, std::string& out) {
+  const std::vector<Shows> rows = programs_tried(f);
   if (rows.empty()) return;
   out += "\n## Versions\n\n";
   if (const std::string history = history_of(f.releases); !history.empty())

@@ -33,6 +33,22 @@ TEST(ReportTest, HasWhatMaintainersAskFor) {
   }
 }
 
+TEST(ReportTest, AProgramIsListedOnce) {
+  Finding f = sample_finding();
+  f.releases = {{"z3@4.8.9", "4.8.9", false, true, "/releases/z3-4.8.9"},
+                {"z3", "4.8.12", true, true, "/usr/bin/z3"}};
+  f.matrix = {{"z3 smt.arith.solver=2", "4.8.12", true, true, "/usr/bin/z3"},
+              {"old", "4.8.9", false, true, "/releases/z3-4.8.9"},
+              {"other", "4.8.10", false, true, "/opt/z3"}};
+  const std::string text = report_markdown(f, kHere);
+  const std::string versions =
+      text.substr(text.find("## Versions"), text.find("## Where") - text.find("## Versions"));
+  EXPECT_THAT(versions,
+              HasSubstr("| z3@4.8.9 | 4.8.9 | no |\n| z3 | 4.8.12 | yes |\n| other | 4.8.10 | no |\n"));
+  EXPECT_THAT(versions, Not(HasSubstr("| old |")));
+  EXPECT_THAT(versions, Not(HasSubstr("arith")));
+}
+
 TEST(ReportTest, MetaHasTheDocumentedKeys) {
   const auto json = nlohmann::json::parse(meta_json(sample_finding()));
   EXPECT_EQ(json.at("class"), "soundness/refuted-by-witness");
