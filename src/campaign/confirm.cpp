@@ -161,11 +161,11 @@ Finding make_finding(const testcase::Test& test, const oracle::Record& record, o
         oracle::complete_witness(test.script, f.witness, f.verdict.check, context.ops).value_or(f.witness);
   if (!f.witness.empty())
     f.evaluation = triage::evaluate_assertions(test.script, f.witness, f.verdict.check, context.ops);
+  if (f.verdict.kind == VerdictClass::FalseAssertion)
+    f.evaluation = triage::evaluate_assertions(test.script, "()", f.verdict.check, context.ops);
   const solver::Dialect& dialect = solvers[f.has_suspect() ? f.suspect : 0].profile.dialect;
   f.script = triage::standalone(test.script, dialect, {.model = asks_for_model(f.verdict.kind)});
   f.default_options = f.default_options && !sets_options(test.script, dialect);
-  if (f.verdict.kind == VerdictClass::FalseAssertion)
-    f.evaluation = triage::evaluate_assertions(test.script, "()", f.verdict.check, context.ops);
   if (f.verdict.kind == VerdictClass::ContradictsItself)
     f.alone = triage::standalone(query_alone(test.script, f.verdict.check, context.ops), dialect);
   if (f.verdict.kind == VerdictClass::Implication && test.premise)
@@ -216,10 +216,10 @@ oracle::Record judged_with_care(oracle::Record record, const testcase::Test& tes
   record.partial = rest.partial;
   record.witness = rest.witness;
   record.gaps = rest.gaps;
+  record.refuted = rest.refuted;
   record.outside_logic = rest.outside_logic;
   return record;
 }
-  record.refuted = rest.refuted;
 
 // A vote says nothing new about a check for which somebody is convicted with a proof.
 void drop_what_is_explained(std::vector<oracle::Verdict>& verdicts) {
@@ -255,20 +255,6 @@ std::optional<Finding> confirm_session(const testcase::Test& test, const oracle:
   return f;
 }
 
-}  // namespace
-
-bool is_wanted(VerdictClass kind, const testcase::Test& test) {
-  switch (kind) {
-    case VerdictClass::Regression:
-    case VerdictClass::Implication:
-      return test.chain.has_value();
-    case VerdictClass::Performance:
-      return false;
-    default:
-      return oracle::is_reportable(kind);
-  }
-}
-
 // The test with a reduced script.
 testcase::Test smaller_test(const testcase::Test& test, const std::string& script,
                             const oracle::Acceptance& acceptance) {
@@ -281,6 +267,20 @@ testcase::Test smaller_test(const testcase::Test& test, const std::string& scrip
   if (acceptance.kept().symptom != Symptom::WrongSat) smaller.expectations.clear();
   for (testcase::Expectation& e : smaller.expectations) e.core.clear();
   return smaller;
+}
+
+}  // namespace
+
+bool is_wanted(VerdictClass kind, const testcase::Test& test) {
+  switch (kind) {
+    case VerdictClass::Regression:
+    case VerdictClass::Implication:
+      return test.chain.has_value();
+    case VerdictClass::Performance:
+      return false;
+    default:
+      return oracle::is_reportable(kind);
+  }
 }
 
 std::vector<Finding> confirm_test(const testcase::Test& test, std::span<const SolverConfig> solvers,
@@ -347,6 +347,10 @@ void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, con
                   ? oracle::learn_verdict(finding.test, asked, context.limits, finding.verdict, context.ops)
                   : oracle::learn(finding.test, asked, context.limits, symptom, context.ops);
   if (!kept || stop()) return;
+  // A plain run does not tell the place of a silent crash.
+  if (finding.verdict.kind == VerdictClass::Crash && finding.located &&
+      kept->expected.front().signature != finding.verdict.signature)
+    kept->place = finding.verdict.signature;
   reduce::ReduceOptions options;
   options.witness = kept->witness;
   oracle::Acceptance acceptance(asked, {}, std::move(*kept), 1, context.ops);
@@ -361,10 +365,6 @@ void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, con
   options.improved = [&](const std::string& text) { acceptance.accepted(text); };
   const auto result = reduce::reduce(
       finding.test.script, context.ops,
-  // A plain run does not tell the place of a silent crash.
-  if (finding.verdict.kind == VerdictClass::Crash && finding.located &&
-      kept->expected.front().signature != finding.verdict.signature)
-    kept->place = finding.verdict.signature;
       [&](const std::string& text, unsigned worker) { return acceptance.still_shows(text, worker); },
       options);
   cpu_ms += acceptance.cpu_ms();
@@ -388,10 +388,10 @@ void take_over(Finding& finding, const testcase::Test& smaller, bool minimal,
     again.cluster = finding.cluster;
     again.base_options = finding.base_options;
     again.seeds = finding.seeds;
+    again.targets = finding.targets;
     again.origin = finding.origin;
     again.known = finding.known;
     again.triggers = finding.triggers;
-    again.targets = finding.targets;
     again.test_number = finding.test_number;
     again.seconds = finding.seconds;
     again.reduced = true;

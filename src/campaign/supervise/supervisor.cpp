@@ -240,11 +240,11 @@ int supervise(const Settings& settings, Opening opening, const SuperviseOptions&
     if (box->life().is_set_up.load()) {
       opening = Opening::Resume;
       continuation.seconds_before = box->life().seconds_before.load();
-      continuation.tests_before = box->life().tests_before.load();
     }
     continuation.seconds_spent = seconds_since(begin);
     continuation.cpu_spent = cpu_of_children() - cpu_before;
     continuation.tests_spent += box->life().tests.load();
+    continuation.tests_settled += box->life().tests_settled.load();
   }
 }
 
