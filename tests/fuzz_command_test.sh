@@ -130,4 +130,16 @@ wait "$pid"
 code=$?
 [ "$code" = 0 ] || fail "Ctrl-C: exit code $code"
 [ -s interrupted/summary.json ] || fail "Ctrl-C: no summary"
+
+# timeout(1) sends SIGTERM to the process and to its group: that is one request, not two.
+"$smiter" fuzz seeds --solver dull.toml --out ended >out.txt 2>err.txt </dev/null &
+pid=$!
+sleep 1.5
+kill -TERM "$pid"
+sleep 0.05
+kill -TERM "$pid" 2>/dev/null
+wait "$pid"
+code=$?
+[ "$code" = 0 ] || fail "SIGTERM twice at once: exit code $code"
+[ -s ended/summary.json ] || fail "SIGTERM twice at once: no summary"
 [ "$failures" = 0 ]
