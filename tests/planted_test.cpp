@@ -81,6 +81,19 @@ TEST(PlantedTest, SatForUnsatIsConvictedByItsModel) {
   EXPECT_THAT(classes(examine_two(kUnsat, "sat")), Contains("invalid-model bad"));
 }
 
+TEST(PlantedTest, SatForAFalseAssertionIsAWrongSat) {
+  // It knows no arithmetic, so that all of this is sat to it.
+  const auto of = [](const std::string& assertion) {
+    return classes(examine_two("(declare-const x Int)\n(assert " + assertion + ")\n(check-sat)\n", "model"));
+  };
+  EXPECT_THAT(of("(= (mod 7 4) 2)"), ElementsAre("soundness/wrong-sat good", "soundness/wrong-sat bad"));
+  EXPECT_THAT(of("(and (> x 5) (= (mod 7 4) 2))"),
+              ElementsAre("soundness/wrong-sat good", "soundness/wrong-sat bad"));
+  EXPECT_THAT(of("(= (+ x x) 1)"), ElementsAre("invalid-model good", "invalid-model bad"));
+  // What hangs on an open value accuses nobody.
+  EXPECT_THAT(of("(= (div 7 0) 2)"), IsEmpty());
+}
+
 TEST(PlantedTest, AWrongModelIsFoundFalse) {
   EXPECT_THAT(classes(examine_two(kSat, "model")), ElementsAre("invalid-model bad"));
 }
@@ -340,6 +353,22 @@ TEST(PlantedTest, TheVersionsThatShowItStayTheSame) {
   EXPECT_EQ(reduced(test_of(kLong), solvers, Symptom::Crash), "(assert true)\n(check-sat)\n");
   EXPECT_EQ(reduced(test_of(kLong), solvers, Symptom::Crash, versions),
             "(assert (= 0 (mod 0 0)))\n(check-sat)\n");
+}
+
+TEST(PlantedTest, ASilentCrashStaysAtItsPlace) {
+  // Both crashes are a segfault without a word; abs is met first.
+  const std::vector<SolverConfig> bad{planted("bad", {"--fault=places"})};
+  const testcase::Test test = test_of(
+      "(declare-fun alpha () Int)\n(declare-fun beta () Int)\n(assert (or (< alpha 2) (= beta 7)))\n"
+      "(assert (= (mod (- (abs (+ alpha beta)) 1) 7) 1))\n(check-sat)\n");
+  const auto kept = learn(test, bad, {}, Symptom::Crash, theory::builtin_operators());
+  ASSERT_TRUE(kept);
+  EXPECT_EQ(kept->expected[0].signature, "SIGSEGV");
+  if (kept->place.empty()) GTEST_SKIP() << "tracing is not allowed here";
+  EXPECT_THAT(kept->place, testing::HasSubstr("fault_left"));
+  const std::string small = reduced(test, bad, Symptom::Crash);
+  EXPECT_THAT(small, testing::HasSubstr("(abs"));
+  EXPECT_LT(small.size(), 60u) << small;
 }
 
 }  // namespace

@@ -88,13 +88,13 @@ struct Fault {
 
 // What the process as a whole says; all of it may be read while it runs.
 struct Life {
-  std::atomic<bool> is_set_up;              // the campaign is in its store
-  std::atomic<bool> has_ended;              // regularly
-  std::atomic<unsigned> stop_asked;         // by the parent: 1 end soon
-  std::atomic<std::uint64_t> tests;         // finished
-  std::atomic<double> seconds_before;       // of the campaign, when this run of it began
-  std::atomic<std::uint64_t> tests_before;  // likewise: number of its first test
-  std::atomic<int> exit_code;               // if it has ended
+  std::atomic<bool> is_set_up;               // the campaign is in its store
+  std::atomic<bool> has_ended;               // regularly
+  std::atomic<unsigned> stop_asked;          // by the parent: 1 end soon
+  std::atomic<std::uint64_t> tests;          // finished
+  std::atomic<std::uint64_t> tests_settled;  // of these, in units that the store has as done
+  std::atomic<double> seconds_before;        // of the campaign, when this run of it began
+  std::atomic<int> exit_code;                // if it has ended
 };
 
 class BlackBox {

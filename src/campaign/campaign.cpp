@@ -186,9 +186,6 @@ base::Status Campaign::Inner::open_store(Opening opening) {
 
 void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::uint32_t> weights,
                                  const std::vector<triage::Finding>& earlier, triage::Baseline known) {
-  // Limits are those of a run, whichever of its processes came to an end.
-  const std::uint64_t first_test = continuation.restarts > 0 ? continuation.tests_before : start.next_test;
-  if (continuation.box != nullptr) continuation.box->life().tests_before.store(first_test);
   std::vector<bool> takes_two, plain;
   for (const auto& s : strategies) {
     takes_two.push_back(s->seeds_per_unit() > 1);
@@ -200,7 +197,7 @@ void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::u
                        .strategies = strategies.size(),
                        .rng_seed = settings.seed,
                        .most_tests = settings.tests,
-                       .tests_before = first_test,
+                       .tests_spent = continuation.tests_settled,
                        .adaptive = settings.is_adaptive(),
                        .weights = std::move(weights),
                        .takes_two = std::move(takes_two),

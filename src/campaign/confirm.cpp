@@ -56,12 +56,7 @@ triage::Participant participant(const SolverConfig& config, const oracle::Solver
                                    : version == context.versions.end() ? ""
                                                                        : version->second,
                         .program = config.program};
-  if (config.profile.has_session())
-    p.session_arguments = command_line(config, solver::Mode::Session).arguments;
-  if (supports(config.profile, solver::Mode::File)) {
-    p.arguments = command_line(config, solver::Mode::File, "").arguments;
-    p.arguments.pop_back();
-  }
+  note_commands(p, config);
   for (const auto& check : record.checks) p.answers.emplace_back(name_of(check.result));
   if (record.outcome != solver::Class::Ok) p.answers.emplace_back(name_of(record.outcome));
   p.crash_texts = texts(config.profile, {solver::Meaning::Assertion, solver::Meaning::InternalError});
@@ -130,9 +125,13 @@ std::vector<std::string> options_set_by(const std::string& script, const solver:
   return names;
 }
 
-// Whether the suspect's maintainers want to hear of it.
-void judge_options(Finding& f, const SolverConfig& suspect, const ConfirmContext& context) {
-  std::vector<std::string> needed = options_set_by(f.test.script, suspect.profile.dialect);
+}  // namespace
+
+void judge_options(Finding& f, const SolverConfig& suspect, const std::vector<std::string>& scripts,
+                   const ConfirmContext& context) {
+  std::vector<std::string> needed;
+  for (const std::string& script : scripts)
+    for (std::string& name : options_set_by(script, suspect.profile.dialect)) needed.push_back(std::move(name));
   f.default_options = f.default_options && needed.empty();
   if (!f.has_suspect()) return;
   needed.insert(needed.end(), f.added_options.begin(), f.added_options.end());
@@ -143,6 +142,17 @@ void judge_options(Finding& f, const SolverConfig& suspect, const ConfirmContext
   f.reportable = wanted.yes;
   f.reportable_why = wanted.why;
 }
+
+void note_commands(triage::Participant& p, const SolverConfig& config) {
+  if (config.profile.has_session())
+    p.session_arguments = command_line(config, solver::Mode::Session).arguments;
+  if (supports(config.profile, solver::Mode::File)) {
+    p.arguments = command_line(config, solver::Mode::File, "").arguments;
+    p.arguments.pop_back();
+  }
+}
+
+namespace {
 
 // The finding's parts that hang on the script.
 Finding make_finding(const testcase::Test& test, const oracle::Record& record, oracle::Verdict verdict,
@@ -159,7 +169,10 @@ Finding make_finding(const testcase::Test& test, const oracle::Record& record, o
   fill_in_participants(f, record, solvers, context);
   for (const oracle::VersionShows& v : confirmation.matrix) {
     const auto at = std::ranges::find(f.participants, v.solver, &triage::Participant::label);
-    f.matrix.push_back({v.solver, at == f.participants.end() ? "" : at->version, v.shows});
+    f.matrix.push_back({.solver = v.solver, .version = {}, .shows = v.shows});
+    if (at == f.participants.end()) continue;
+    f.matrix.back().version = at->version;
+    f.matrix.back().program = at->program;
   }
   f.witness = telling_model(record, f.verdict, test);
   if (f.witness.empty() && f.verdict.kind == VerdictClass::RefutedByWitness)
@@ -170,10 +183,12 @@ Finding make_finding(const testcase::Test& test, const oracle::Record& record, o
         oracle::complete_witness(test.script, f.witness, f.verdict.check, context.ops).value_or(f.witness);
   if (!f.witness.empty())
     f.evaluation = triage::evaluate_assertions(test.script, f.witness, f.verdict.check, context.ops);
+  if (f.verdict.kind == VerdictClass::FalseAssertion)
+    f.evaluation = triage::evaluate_assertions(test.script, "()", f.verdict.check, context.ops);
   const SolverConfig& suspect = solvers[f.has_suspect() ? f.suspect : 0];
   const solver::Dialect& dialect = suspect.profile.dialect;
   f.script = triage::standalone(test.script, dialect, {.model = asks_for_model(f.verdict.kind)});
-  judge_options(f, suspect, context);
+  judge_options(f, suspect, {test.script}, context);
   if (f.verdict.kind == VerdictClass::ContradictsItself)
     f.alone = triage::standalone(query_alone(test.script, f.verdict.check, context.ops), dialect);
   if (f.verdict.kind == VerdictClass::Implication && test.premise)
@@ -224,6 +239,7 @@ oracle::Record judged_with_care(oracle::Record record, const testcase::Test& tes
   record.partial = rest.partial;
   record.witness = rest.witness;
   record.gaps = rest.gaps;
+  record.refuted = rest.refuted;
   record.outside_logic = rest.outside_logic;
   return record;
 }
@@ -233,8 +249,9 @@ void drop_what_is_explained(std::vector<oracle::Verdict>& verdicts) {
   const std::vector<oracle::Verdict> all = verdicts;
   std::erase_if(verdicts, [&](const oracle::Verdict& vote) {
     return vote.proof == oracle::Proof::Votes && std::ranges::any_of(all, [&](const oracle::Verdict& v) {
-             const bool convicts =
-                 v.kind == VerdictClass::InvalidModel || v.kind == VerdictClass::RefutedByWitness;
+             const bool convicts = v.kind == VerdictClass::InvalidModel ||
+                                   v.kind == VerdictClass::RefutedByWitness ||
+                                   v.kind == VerdictClass::FalseAssertion;
              return convicts && v.check == vote.check;
            });
   });
@@ -261,6 +278,20 @@ std::optional<Finding> confirm_session(const testcase::Test& test, const oracle:
   f.complained = bug->complained;
   f.located = bug->located;
   return f;
+}
+
+// The test with a reduced script.
+testcase::Test smaller_test(const testcase::Test& test, const std::string& script,
+                            const oracle::Acceptance& acceptance) {
+  testcase::Test smaller = test;
+  smaller.script = script;
+  // Its names may be others now, and its checks fewer.
+  const std::string witness = acceptance.witness_for(script);
+  smaller.witness = witness.empty() ? std::nullopt : std::optional(witness);
+  // What was expected of the original holds for it only if the reason was kept.
+  if (acceptance.kept().symptom != Symptom::WrongSat) smaller.expectations.clear();
+  for (testcase::Expectation& e : smaller.expectations) e.core.clear();
+  return smaller;
 }
 
 }  // namespace
@@ -316,8 +347,14 @@ std::vector<Finding> confirm_test(const testcase::Test& test, std::span<const So
 }
 
 bool is_same(const Finding& a, const oracle::Verdict& b) {
-  return a.verdict.kind == b.kind && a.verdict.solver == b.solver &&
-         (b.kind != VerdictClass::Crash || a.verdict.signature == b.signature);
+  if (a.verdict.solver != b.solver) return false;
+  // Of a smaller script we may be able to say that sat itself is wrong.
+  const bool more_is_known =
+      a.verdict.kind == VerdictClass::FalseAssertion &&
+      (b.kind == VerdictClass::InvalidModel || b.kind == VerdictClass::ContradictsRule ||
+       b.kind == VerdictClass::Disagreement);
+  return more_is_known ||
+         (a.verdict.kind == b.kind && (b.kind != VerdictClass::Crash || a.verdict.signature == b.signature));
 }
 
 void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, const ConfirmContext& context,
@@ -335,6 +372,10 @@ void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, con
                   ? oracle::learn_verdict(finding.test, asked, context.limits, finding.verdict, context.ops)
                   : oracle::learn(finding.test, asked, context.limits, symptom, context.ops);
   if (!kept || stop()) return;
+  // A plain run does not tell the place of a silent crash.
+  if (finding.verdict.kind == VerdictClass::Crash && finding.located &&
+      kept->expected.front().signature != finding.verdict.signature)
+    kept->place = finding.verdict.signature;
   reduce::ReduceOptions options;
   options.witness = kept->witness;
   oracle::Acceptance acceptance(asked, {}, std::move(*kept), 1, context.ops);
@@ -344,13 +385,7 @@ void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, con
     for (std::size_t i = 0; i < moves->size(); ++i)
       options.more_moves.push_back([moves, i] { return std::move((*moves)[i]); });
   }
-  // A plain run does not tell the place of a silent crash.
-  const bool by_place = finding.verdict.kind == VerdictClass::Crash && finding.located &&
-                        acceptance.kept().expected.front().signature != finding.verdict.signature;
-  options.same_bug = [&](const std::string& text) {
-    return acceptance.is_same_bug(text) &&
-           (!by_place || signature_at_its_place(text, asked.front(), context) == finding.verdict.signature);
-  };
+  options.same_bug = [&](const std::string& text) { return acceptance.is_same_bug(text); };
   options.renamed = [&](const testcase::Names& names) { acceptance.renamed(names); };
   options.improved = [&](const std::string& text) { acceptance.accepted(text); };
   const auto result = reduce::reduce(
@@ -358,16 +393,15 @@ void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, con
       [&](const std::string& text, unsigned worker) { return acceptance.still_shows(text, worker); },
       options);
   cpu_ms += acceptance.cpu_ms();
-  if (!result.interesting || result.text == finding.test.script) return;
-  testcase::Test smaller = finding.test;
-  smaller.script = result.text;
-  // Its names may be others now, and its checks fewer.
-  const std::string witness = acceptance.witness_for(result.text);
-  smaller.witness = witness.empty() ? std::nullopt : std::optional(witness);
-  // What was expected of the original holds for it only if the reason was kept.
-  if (acceptance.kept().symptom != Symptom::WrongSat) smaller.expectations.clear();
-  for (testcase::Expectation& e : smaller.expectations) e.core.clear();
-  take_over(finding, smaller, result.complete, solvers, context, cpu_ms);
+  if (!result.interesting) return;
+  const auto take = [&](const std::string& text) {
+    if (text == finding.test.script) return;
+    take_over(finding, smaller_test(finding.test, text, acceptance), result.complete, solvers, context,
+              cpu_ms);
+  };
+  take(result.text);
+  // A stop may come after a slip: then the last milestone is what we have.
+  if (!finding.reduced && result.verified != result.text) take(result.verified);
 }
 
 void take_over(Finding& finding, const testcase::Test& smaller, bool minimal,
@@ -379,6 +413,7 @@ void take_over(Finding& finding, const testcase::Test& smaller, bool minimal,
     again.cluster = finding.cluster;
     again.base_options = finding.base_options;
     again.seeds = finding.seeds;
+    again.targets = finding.targets;
     again.origin = finding.origin;
     again.known = finding.known;
     again.triggers = finding.triggers;

@@ -63,6 +63,14 @@ void reduce_finding(triage::Finding& finding, std::span<const solver::SolverConf
 void take_over(triage::Finding& finding, const testcase::Test& smaller, bool minimal,
                std::span<const solver::SolverConfig> solvers, const ConfirmContext& context, double& cpu_ms);
 
+// The words of the commands that run this configuration, for reports.
+void note_commands(triage::Participant& participant, const solver::SolverConfig& config);
+
+// Whether the finding shows with default options, and whether the suspect's maintainers want to hear of it:
+// by the options that it takes and those that the scripts set.
+void judge_options(triage::Finding& finding, const solver::SolverConfig& suspect,
+                   const std::vector<std::string>& scripts, const ConfirmContext& context);
+
 // A finding of a test about the same thing?
 [[nodiscard]] bool is_same(const triage::Finding& a, const oracle::Verdict& b);
 

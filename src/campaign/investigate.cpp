@@ -98,6 +98,15 @@ std::vector<triage::SeedCopy> copies_of_seeds(const Case& one) {
   return copies;
 }
 
+// The solvers that tests are made for, each once.
+std::vector<std::string> targets_of(const Parts& parts) {
+  std::vector<std::string> targets;
+  for (const solver::SolverConfig& config : parts.solvers) {
+    if (std::ranges::find(targets, config.target) == targets.end()) targets.push_back(config.target);
+  }
+  return targets;
+}
+
 void write_folder(const Parts& parts, const Finding& finding) {
   if (const auto written = triage::write_finding(parts.workdir.findings(), finding, parts.where); !written)
     parts.listen(warning_event("cannot write a finding: " + written.error().to_string()));
@@ -162,6 +171,7 @@ std::vector<std::uint64_t> look_into(const Case& one, const Parts& parts, Counts
   if (findings.empty()) ++counts.false_alarms;
   for (Finding& f : findings) {
     f.seeds = copies_of_seeds(one);
+    f.targets = targets_of(parts);
     f.origin = origin_of(one);
     f.test_number = one.test_number;
     f.seconds = parts.clock.seconds();
@@ -225,7 +235,10 @@ bool reduce_next(const Parts& parts, Counts& counts) {
     return true;
   }
   if (finding->reduced) try_releases(*finding, limits_for_releases(parts), parts.ops);
+  // The class names the folder, and may be another one now.
+  const bool renamed = triage::folder_name(*finding) != triage::folder_name(large);
   for (const Placed& placed : parts.desk.reduced(std::move(*finding))) publish_place(parts, placed);
+  if (renamed) triage::remove_finding(parts.workdir.findings(), large);
   parts.stop_if_new();
   return true;
 }

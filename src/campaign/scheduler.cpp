@@ -64,6 +64,7 @@ Scheduler::Scheduler(const SchedulerOptions& options, const SchedulerStart& star
     while (next_unit_ < start.next_unit && choose()) ++next_unit_;
     seed_run_ = std::move(run);
   }
+  run_ = options_.tests_spent;
   next_unit_ = turn_ = start.next_unit;
   next_test_ = start.next_test;
 }
@@ -161,25 +162,34 @@ bool Scheduler::is_ready(const Work& work) const {
   return seed_run_[work.seed] != 0 && (work.partner == kNoPartner || seed_run_[work.partner] != 0);
 }
 
-// Units of an earlier run that are done again count for this run's bound, too.
+// If all that are admitted are run.
 bool Scheduler::is_full() const {
-  return options_.most_tests > 0 && next_test_ + redone_ >= options_.tests_before + options_.most_tests;
+  return options_.most_tests > 0 && run_ + admitted_ >= options_.most_tests;
+}
+
+// Is it known how many of so many tests may be run?
+bool Scheduler::has_room_for(std::size_t tests) const {
+  return options_.most_tests == 0 || under_way_.empty() || run_ + admitted_ + tests <= options_.most_tests;
 }
 
 std::optional<Work> Scheduler::next() {
   std::unique_lock lock(mutex_);
   for (;;) {
     if (stopped_) return std::nullopt;
+    if (is_full()) {
+      if (under_way_.empty()) return std::nullopt;
+      changed_.wait(lock);
+      continue;
+    }
     if (!unfinished_.empty()) {
-      Work work = unfinished_.front();
-      if (work.first_test < options_.tests_before && is_full()) return std::nullopt;
+      const Work work = unfinished_.front();
       if (is_ready(work)) {
         unfinished_.pop_front();
         return work;
       }
     }
     const std::size_t patience = 50 + 4 * order_.size() * std::max<std::size_t>(1, options_.strategies);
-    if (is_full() || idle_ > patience) return std::nullopt;
+    if (idle_ > patience) return std::nullopt;
     if (!held_) {
       held_ = choose();
       if (!held_) return std::nullopt;
@@ -203,31 +213,32 @@ bool Scheduler::is_new(std::uint64_t hash) {
   return true;
 }
 
+void Scheduler::admit_tests(const std::vector<std::uint64_t>& hashes, const Work& work,
+                            Admission& admission) {
+  std::uint64_t& count = under_way_[work.unit];
+  for (std::size_t i = 0; i < hashes.size() && !is_full(); ++i) {
+    if (!is_new(hashes[i])) continue;
+    admission.run[i] = true;
+    ++count;
+    ++admitted_;
+  }
+  if (count == 0) under_way_.erase(work.unit);
+}
+
+// A unit that is done again has its numbers.
 Admission Scheduler::admit(const Work& work, const std::vector<std::uint64_t>& hashes) {
   std::unique_lock lock(mutex_);
   Admission admission{.first_test = work.first_test, .run = std::vector<bool>(hashes.size())};
-  if (work.again) {
-    const bool earlier = work.first_test < options_.tests_before;
-    for (std::size_t i = 0; i < hashes.size(); ++i) {
-      if (earlier && is_full()) break;
-      admission.run[i] = is_new(hashes[i]);
-      redone_ += earlier && admission.run[i] ? 1 : 0;
-    }
-    return admission;
-  }
-  changed_.wait(lock, [&] { return turn_ == work.unit || stopped_; });
+  changed_.wait(
+      lock, [&] { return ((work.again || turn_ == work.unit) && has_room_for(hashes.size())) || stopped_; });
   admission.stopped = stopped_;
   if (stopped_) return admission;
+  const std::uint64_t before = admitted_;
+  admit_tests(hashes, work, admission);
+  if (work.again) return admission;
   admission.first_test = next_test_;
-  bool any = false;
-  for (std::size_t i = 0; i < hashes.size(); ++i) {
-    if (is_full()) break;
-    if (!is_new(hashes[i])) continue;
-    admission.run[i] = true;
-    any = true;
-    ++next_test_;
-  }
-  idle_ = any ? 0 : idle_ + 1;
+  next_test_ += admitted_ - before;
+  if (admitted_ == before) ++idle_;
   turn_ = std::max(turn_, work.unit + 1);
   changed_.notify_all();
   return admission;
@@ -235,6 +246,12 @@ Admission Scheduler::admit(const Work& work, const std::vector<std::uint64_t>& h
 
 void Scheduler::done(const Work& work, const UnitCost& cost) {
   const std::lock_guard lock(mutex_);
+  if (const auto at = under_way_.find(work.unit); at != under_way_.end()) {
+    admitted_ -= at->second;
+    under_way_.erase(at);
+    idle_ = cost.tests > 0 ? 0 : idle_ + 1;
+  }
+  run_ += cost.tests;
   if (work.strategy == kSeedRun) {
     seed_run_[work.seed] = 1;
   } else {

@@ -4,6 +4,11 @@
 // numbering is the same for any number of workers, and with a scheduler that is not
 // adaptive the tests are, too.
 //
+// A unit need not run all that it was admitted (a chain ends early, a solver times out again and
+// again). What it leaves is for others: near the bound on tests a unit is admitted only when it is known how
+// many the units before it have run, so that exactly as many are run as were asked for, and the same
+// ones for any number of workers.
+//
 // Every seed is first run as it is (strategy kSeedRun); its mutants wait for that, so that
 // what they show can be told from what the seed shows. Seeds come in a random order, round
 // after round. When adaptive, seeds that cost more than the mean per test and those of logics
@@ -49,8 +54,8 @@ struct SchedulerOptions {
   std::size_t seeds = 0;
   std::size_t strategies = 0;
   std::uint64_t rng_seed = 1;
-  std::uint64_t most_tests = 0;    // of this run; 0: no bound
-  std::uint64_t tests_before = 0;  // number of the first test of this run
+  std::uint64_t most_tests = 0;   // that are run in this run; 0: no bound
+  std::uint64_t tests_spent = 0;  // of those, by processes that died: in units that were done
   bool adaptive = true;
   std::vector<std::uint32_t> weights = {};  // of seeds (focus), at least 1; empty: all 1
   std::vector<bool> takes_two = {};         // by strategy: its units have a partner
@@ -100,6 +105,8 @@ class Scheduler {
   };
   [[nodiscard]] std::optional<Work> choose();
   [[nodiscard]] bool is_full() const;
+  [[nodiscard]] bool has_room_for(std::size_t tests) const;
+  void admit_tests(const std::vector<std::uint64_t>& hashes, const Work& work, Admission& admission);
   [[nodiscard]] bool skip_to_next_run();
   void advance();
   [[nodiscard]] std::uint32_t choose_strategy(std::uint32_t seed) const;
@@ -128,7 +135,9 @@ class Scheduler {
   std::uint64_t next_unit_ = 0;
   std::uint64_t turn_ = 0;  // the unit that may be admitted
   std::uint64_t next_test_ = 0;
-  std::uint64_t redone_ = 0;  // tests of an earlier run that are run again in this one
+  std::uint64_t run_ = 0;                             // tests of units that are done, in this run
+  std::uint64_t admitted_ = 0;                        // tests of units that are under way
+  std::map<std::uint64_t, std::uint64_t> under_way_;  // by unit: admitted tests, at least one
   std::vector<Effort> seeds_;
   double all_cpu_ms_ = 0, all_tests_ = 0;
   Yield yield_;
@@ -137,7 +146,7 @@ class Scheduler {
   std::vector<std::vector<std::uint32_t>> of_logic_;  // seeds, in the order of order_
   std::vector<std::uint32_t> rank_;                   // by seed: where it is in order_
   std::vector<std::uint32_t> given_;                  // by strategy: units
-  std::size_t idle_ = 0;                              // units in a row without a new test
+  std::size_t idle_ = 0;                              // units in a row that ran no test
   std::uint32_t heaviest_ = 1;
   std::unordered_set<std::uint64_t> seen_, seen_before_;  // two generations bound the memory
 };

@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
+#include <mutex>
 #include <set>
 #include <thread>
 
@@ -75,14 +77,18 @@ TEST(SchedulerTest, TheSameTestIsAdmittedOnce) {
   EXPECT_EQ(admission.first_test, 1u);
 }
 
+// A unit of two tests; how many of them are run.
+std::uint64_t run_two(Scheduler& s, const Work& work) {
+  const Admission admission = s.admit(work, {work.unit * 2 + 100, work.unit * 2 + 101});
+  const auto tests = static_cast<std::uint64_t>(std::ranges::count(admission.run, true));
+  s.done(work, {.tests = tests});
+  return tests;
+}
+
 TEST(SchedulerTest, EndsAtTheBoundAndWhenNothingIsNew) {
   Scheduler bounded({.seeds = 3, .strategies = 1, .most_tests = 11});
   std::uint64_t tests = 0;
-  while (const auto work = bounded.next()) {
-    for (const bool r : bounded.admit(*work, {work->unit * 2 + 100, work->unit * 2 + 101}).run)
-      tests += r ? 1 : 0;
-    bounded.done(*work, {});
-  }
+  while (const auto work = bounded.next()) tests += run_two(bounded, *work);
   EXPECT_EQ(tests, 11u);
   Scheduler dull({.seeds = 3, .strategies = 1});
   std::size_t units = 0;
@@ -94,23 +100,48 @@ TEST(SchedulerTest, EndsAtTheBoundAndWhenNothingIsNew) {
 }
 
 TEST(SchedulerTest, CountsTheBoundFromWhereThisRunBegan) {
-  const auto tests_of = [](std::uint64_t next_test, std::uint64_t tests_before,
-                           std::vector<Work> unfinished) {
-    Scheduler s({.seeds = 3, .strategies = 1, .most_tests = 5, .tests_before = tests_before},
-                {.next_unit = 40, .next_test = next_test, .unfinished = std::move(unfinished)});
+  const auto tests_of = [](std::uint64_t spent, std::vector<Work> unfinished) {
+    Scheduler s({.seeds = 3, .strategies = 1, .most_tests = 5, .tests_spent = spent},
+                {.next_unit = 40, .next_test = 60, .unfinished = std::move(unfinished)});
     std::uint64_t tests = 0;
-    while (const auto work = s.next()) {
-      for (const bool r : s.admit(*work, {work->unit * 2 + 100, work->unit * 2 + 101}).run)
-        tests += r ? 1 : 0;
-      s.done(*work, {});
-    }
+    while (const auto work = s.next()) tests += run_two(s, *work);
     return tests;
   };
-  EXPECT_EQ(tests_of(60, 60, {}), 5u);
+  EXPECT_EQ(tests_of(0, {}), 5u);
   // A process of this run died after three of them.
-  EXPECT_EQ(tests_of(63, 60, {}), 2u);
+  EXPECT_EQ(tests_of(3, {}), 2u);
   const Work cut{.unit = 7, .seed = 1, .again = true, .first_test = 10};
-  EXPECT_EQ(tests_of(60, 60, {cut}), 5u);
+  EXPECT_EQ(tests_of(0, {cut}), 5u);
+}
+
+// Of three tests a unit runs one, or none: then it takes more units.
+TEST(SchedulerTest, WhatAUnitDoesNotRunIsForOthers) {
+  const auto units_of = [](unsigned jobs, std::map<std::uint64_t, std::uint64_t>& run) {
+    Scheduler s({.seeds = 8, .strategies = 1, .most_tests = 20, .adaptive = false});
+    std::mutex mutex;
+    std::vector<std::thread> threads;
+    for (unsigned t = 0; t < jobs; ++t) {
+      threads.emplace_back([&] {
+        while (const auto work = s.next()) {
+          const Admission admission =
+              s.admit(*work, {work->unit * 3, work->unit * 3 + 1, work->unit * 3 + 2});
+          const auto admitted = static_cast<std::uint64_t>(std::ranges::count(admission.run, true));
+          const std::uint64_t tests = std::min<std::uint64_t>(admitted, work->unit % 3 == 0 ? 0 : 1);
+          if (tests > 0) {
+            const std::lock_guard lock(mutex);
+            run[work->unit] = tests;
+          }
+          s.done(*work, {.tests = tests});
+        }
+      });
+    }
+    for (auto& thread : threads) thread.join();
+  };
+  std::map<std::uint64_t, std::uint64_t> one, four;
+  units_of(1, one);
+  units_of(4, four);
+  EXPECT_EQ(one.size(), 20u);
+  EXPECT_EQ(one, four);
 }
 
 TEST(SchedulerTest, NumbersDoNotDependOnWhoIsFaster) {
@@ -126,7 +157,7 @@ TEST(SchedulerTest, NumbersDoNotDependOnWhoIsFaster) {
           const std::lock_guard lock(mutex);
           first[work->unit] = admission.first_test;
         }
-        s.done(*work, {});
+        s.done(*work, {.tests = static_cast<std::uint64_t>(std::ranges::count(admission.run, true))});
       }
     });
   }

@@ -89,6 +89,14 @@ bool SessionProbe::shows(const Sequence& sequence, const Outcome& what) {
          outcome.used.checks[outcome.check].result == what.used.checks[what.check].result;
 }
 
+std::string SessionProbe::place_of(const Sequence& sequence) {
+  solver::Query query{.script = transcript(sequence, config_.profile.dialect), .limits = limits_};
+  query.prepare.keep_queries = true;
+  const Answer answer = run_one_shot(config_, query, {.mode = solver::Mode::Stdin, .backtrace = true});
+  cpu_ms_ += answer.cpu_ms;
+  return answer.outcome == Class::Crash && answer.located ? answer.signature : std::string();
+}
+
 Sequence shortest(Sequence sequence, const SessionProbe::Outcome& what, SessionProbe& probe,
                   const std::function<bool()>& stop) {
   // Most often one script before is enough; then by halves.
@@ -96,7 +104,7 @@ Sequence shortest(Sequence sequence, const SessionProbe::Outcome& what, SessionP
     if (sequence.size() <= last) return sequence;
     const Sequence few(sequence.end() - static_cast<std::ptrdiff_t>(last), sequence.end());
     if (stop() || probe.is_late()) return sequence;
-    if (probe.shows(few, what)) {
+    if (probe.is_same_bug(few, what)) {
       sequence = few;
       break;
     }
@@ -108,7 +116,7 @@ Sequence shortest(Sequence sequence, const SessionProbe::Outcome& what, SessionP
       const std::size_t end = std::min(at + size, sequence.size() - 1);
       Sequence fewer(sequence.begin(), sequence.begin() + static_cast<std::ptrdiff_t>(at));
       fewer.insert(fewer.end(), sequence.begin() + static_cast<std::ptrdiff_t>(end), sequence.end());
-      if (probe.shows(fewer, what)) {
+      if (probe.is_same_bug(fewer, what)) {
         sequence = std::move(fewer);
         any = true;
       } else {
@@ -127,20 +135,23 @@ bool reduce_scripts(Sequence& sequence, const SessionProbe::Outcome& what, Sessi
   for (std::size_t k = sequence.size(); k-- > 0;) {
     reduce::ReduceOptions options;
     options.stop = [&] { return stop() || probe.is_late(); };
+    const auto with = [&](const std::string& text) {
+      Sequence candidate = sequence;
+      candidate[k].script = text;
+      return candidate;
+    };
+    if (!what.place.empty())
+      options.same_bug = [&](const std::string& text) { return probe.place_of(with(text)) == what.place; };
     const auto result = reduce::reduce(
         sequence[k].script, ops,
-        [&](const std::string& text, unsigned) {
-          Sequence candidate = sequence;
-          candidate[k].script = text;
-          return probe.shows(candidate, what);
-        },
-        options);
+        [&](const std::string& text, unsigned) { return probe.shows(with(text), what); }, options);
     complete = complete && result.complete;
-    if (result.interesting) sequence[k].script = result.text;
+    const bool checked = what.place.empty() || result.complete;
+    if (result.interesting) sequence[k].script = checked ? result.text : result.verified;
     if (!sequence[k].model) continue;
     Sequence without = sequence;
     without[k].model = false;
-    if (!options.stop() && probe.shows(without, what)) sequence = std::move(without);
+    if (!options.stop() && probe.is_same_bug(without, what)) sequence = std::move(without);
   }
   return complete;
 }

@@ -28,6 +28,7 @@ class SessionProbe {
   struct Outcome {
     Symptom symptom = Symptom::Crash;
     std::string signature = {};  // of a crash
+    std::string place = {};      // the signature with the place, if it takes a debugger (place_of)
     std::size_t check = 0;       // which check-sat of the last script
     solver::Answer used, fresh;  // what it said in a used process and in a new one
   };
@@ -41,6 +42,13 @@ class SessionProbe {
   [[nodiscard]] base::Expected<std::optional<Outcome>> look(const Sequence& sequence);
   // The same bug as `what`?
   [[nodiscard]] bool shows(const Sequence& sequence, const Outcome& what);
+  // A crash again, for its signature with the place: one process is given all scripts by a debugger.
+  // Empty if it does not crash or nobody can tell.
+  [[nodiscard]] std::string place_of(const Sequence& sequence);
+  // `shows`, and a crash at the same place, if `what` has one.
+  [[nodiscard]] bool is_same_bug(const Sequence& sequence, const Outcome& what) {
+    return shows(sequence, what) && (what.place.empty() || place_of(sequence) == what.place);
+  }
   [[nodiscard]] double cpu_ms() const { return cpu_ms_; }
   [[nodiscard]] bool is_late() const { return limits_.until.has_passed(); }
 
@@ -59,7 +67,8 @@ class SessionProbe {
 [[nodiscard]] Sequence shortest(Sequence sequence, const SessionProbe::Outcome& what, SessionProbe& probe,
                                 const std::function<bool()>& stop);
 
-// Reduces every script of a shortest sequence; true if to the end.
+// Reduces every script of a shortest sequence; true if to the end. A crash stays at its place, if
+// `what` has one.
 bool reduce_scripts(Sequence& sequence, const SessionProbe::Outcome& what, SessionProbe& probe,
                     const smt::OpTable& ops, const std::function<bool()>& stop);
 

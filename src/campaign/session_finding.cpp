@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "solver/one_shot.h"
+#include "oracle/fewest_options.h"
 #include "triage/evidence.h"
 #include "triage/standalone.h"
 
@@ -64,15 +64,33 @@ unsigned count_shown(const Sequence& sequence, const SessionProbe::Outcome& what
   return shown;
 }
 
-// A silent crash says nothing about its place; a debugger does, if one process is given all scripts.
-void locate(triage::Finding& f, const solver::SolverConfig& config, const solver::Limits& limits) {
-  if (f.located) return;
-  solver::Query query{.script = f.alone, .limits = limits};
-  query.prepare.keep_queries = true;
-  const solver::Answer answer = run_one_shot(config, query, {.mode = solver::Mode::Stdin, .backtrace = true});
-  if (answer.outcome != solver::Class::Crash || !answer.located) return;
-  f.located = true;
-  f.verdict.signature = answer.signature;
+// A crash without a message says nothing about its place; a debugger does.
+std::string place_of_silent_crash(const SessionProbe::Outcome& outcome, const Sequence& sequence,
+                                  SessionProbe& probe) {
+  const bool silent = outcome.symptom == Symptom::Crash && !outcome.used.located;
+  return silent ? probe.place_of(sequence) : std::string();
+}
+
+// Fewer may do for the shorter sequence.
+void try_fewer_options(triage::Finding& f, const solver::SolverConfig& config, const Sequence& sequence,
+                       const SessionProbe::Outcome& what, const ConfirmContext& context, double& cpu_ms) {
+  const auto shows = [&](const solver::SolverConfig& fewer) {
+    SessionProbe probe(fewer, context.ops, context.limits);
+    const bool same = probe.is_same_bug(sequence, what);
+    cpu_ms += probe.cpu_ms();
+    return same;
+  };
+  auto fewest = oracle::fewest_options(config, shows, [&] { return context.limits.until.has_passed(); });
+  f.options = std::move(fewest.options);
+  f.added_options = std::move(fewest.added);
+  f.default_options = fewest.default_options;
+  std::vector<std::string> scripts;
+  for (const triage::SessionScript& one : sequence) scripts.push_back(one.script);
+  judge_options(f, config, scripts, context);
+  solver::SolverConfig with = config;
+  with.options = f.options;
+  with.profile.default_options = f.added_options;
+  note_commands(f.participants[f.suspect], with);
 }
 
 }  // namespace
@@ -119,9 +137,10 @@ std::optional<SessionBug> find_session_bug(const std::string& script, const Sequ
   const bool model = asked.back().model;
   std::optional<SessionBug> bug;
   for (const Sequence& sequence : {asked, Sequence{{script, model}, {script, model}}}) {
-    const auto seen = probe.look(sequence);
+    auto seen = probe.look(sequence);
     if (!seen || !*seen) continue;
-    const SessionProbe::Outcome& outcome = **seen;
+    SessionProbe::Outcome& outcome = **seen;
+    outcome.place = place_of_silent_crash(outcome, sequence, probe);
     Sequence few = shortest(sequence, outcome, probe, [] { return false; });
     const unsigned shown = count_shown(few, outcome, probe, context.runs);
     if (shown == 0) continue;
@@ -159,22 +178,26 @@ void reduce_session(triage::Finding& f, std::span<const solver::SolverConfig> so
   Sequence sequence = f.before;
   sequence.push_back({f.test.script, f.session_model});
   SessionProbe probe(*config, context.ops, context.limits);
-  if (const auto what = probe.look(sequence); what && *what) {
-    bool minimal = reduce_scripts(sequence, **what, probe, context.ops, stop);
-    sequence = shortest(std::move(sequence), **what, probe, stop);
+  if (auto what = probe.look(sequence); what && *what) {
+    SessionProbe::Outcome& bug = **what;
+    bug.place = place_of_silent_crash(bug, sequence, probe);
+    bool minimal = reduce_scripts(sequence, bug, probe, context.ops, stop);
+    sequence = shortest(std::move(sequence), bug, probe, stop);
     minimal = minimal && !stop() && !probe.is_late();
     // Names and checks may be others now.
-    const auto again = probe.look(sequence);
+    auto again = probe.look(sequence);
     const unsigned shown = again && *again ? count_shown(sequence, **again, probe, context.runs) : 0;
     if (shown > 0) {
-      const SessionProbe::Outcome& outcome = **again;
+      SessionProbe::Outcome& outcome = **again;
+      outcome.place = bug.place;
       f.verdict = verdict_of(outcome, sequence, config->label);
       f.participants[f.suspect].answers = answers_of(outcome.used);
       f.shown = shown;
       f.runs = context.runs;
       put_sequence(f, sequence, model_of(outcome), config->profile.dialect, context.ops);
-      f.located = outcome.symptom != Symptom::Crash || outcome.used.located;
-      locate(f, *config, context.limits);
+      f.located = outcome.symptom != Symptom::Crash || outcome.used.located || !bug.place.empty();
+      if (!bug.place.empty()) f.verdict.signature = bug.place;
+      try_fewer_options(f, *config, sequence, outcome, context, cpu_ms);
       f.reduced = true;
       f.minimal = minimal;
     }

@@ -20,6 +20,7 @@
 #include "smt/parser.h"
 #include "solver/inspect.h"
 #include "strategies/janus/rule_reader.h"
+#include "triage/finding.h"
 
 namespace smiter::campaign {
 
@@ -90,10 +91,8 @@ base::Status keep_records(const Workdir& workdir, const std::vector<capability::
   std::error_code error;
   std::filesystem::create_directories(workdir.records(), error);
   for (const capability::Record& record : records) {
-    std::string name = record.name;
-    std::ranges::replace(name, '/', '_');
-    const auto written =
-        base::write_file(workdir.records() + "/" + name + ".json", capability::to_json(record));
+    const auto written = base::write_file(workdir.records() + "/" + triage::record_file(record.name),
+                                          capability::to_json(record));
     if (!written) return written;
   }
   return base::ok();

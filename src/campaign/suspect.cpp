@@ -6,6 +6,7 @@
 #include "base/black_box.h"
 #include "eval/judge.h"
 #include "eval/model_reader.h"
+#include "oracle/model_truth.h"
 #include "oracle/queries.h"
 #include "smt/parser.h"
 #include "theory/fragment.h"
@@ -64,12 +65,14 @@ bool is_odd(const oracle::Record& record) {
   return false;
 }
 
+constexpr eval::EvalLimits kLittlePatience{
+    .steps = 200'000, .calls = 2'000, .domain = 256, .instances = 2'000};
+
 // The evaluator with little patience: it must not cost more than solving does. What rests
 // on an open value is left to the confirmation, which looks at all choices.
 void judge_quickly(const std::string& script, std::size_t number, const smt::OpTable& ops,
                    oracle::CheckRecord& check) {
-  constexpr eval::JudgeLimits kLimits{
-      .evaluation = {.steps = 200'000, .calls = 2'000, .domain = 256, .instances = 2'000}, .trials = 30};
+  constexpr eval::JudgeLimits kLimits{.evaluation = kLittlePatience, .trials = 30};
   base::note_judged(script, check.model, number);
   smt::TermTable table(ops);
   const auto parsed = smt::parse_script(script, table);
@@ -81,6 +84,18 @@ void judge_quickly(const std::string& script, std::size_t number, const smt::OpT
   if (judgement.verdict == eval::Verdict::Valid) check.truth = Truth::Valid;
   if (judgement.verdict == eval::Verdict::Invalid) check.truth = Truth::Invalid;
   check.unspecified = judgement.disputed;
+}
+
+// Is sat itself wrong, and not only the model?
+void look_for_false_assertions(const std::string& script, const smt::OpTable& ops, oracle::Record& record) {
+  const auto has_false_model = [](const oracle::SolverRecord& s) {
+    return std::ranges::any_of(s.checks, [](const auto& c) { return c.truth == Truth::Invalid; });
+  };
+  if (std::ranges::none_of(record.solvers, has_false_model)) return;
+  smt::TermTable table(ops);
+  const auto parsed = smt::parse_script(script, table);
+  for (std::size_t i = 0; parsed && i < eval::count_checks(*parsed); ++i)
+    record.refuted.push_back(oracle::false_whatever_the_model(table, *parsed, i, kLittlePatience));
 }
 
 // What is open or not understood, and whether unknown is a fair answer.
@@ -128,6 +143,7 @@ Look look_at(const testcase::Test& test, std::span<const Entrant> entrants,
       look.models_undecided += check.truth == Truth::Unknown ? 1 : 0;
     }
   }
+  look_for_false_assertions(test.script, ops, look.record);
   if (odd) read_script(test.script, ops, look.record);
   // A test's own witness stands against whoever says unsat.
   for (std::size_t i = 0; odd && test.witness && i < test.expectations.size(); ++i) {

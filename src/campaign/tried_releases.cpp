@@ -64,14 +64,15 @@ void try_releases(triage::Finding& finding, const solver::Limits& limits, const 
   RetestOptions how{.limits = limits};
   for (const triage::Participant& p : finding.participants) how.trusted.push_back(p.program);
   std::vector<triage::Aged> tried;
-  tried.push_back({generation_of(suspect.profile), {suspect.name(), suspect.version, true}});
+  tried.push_back(
+      {generation_of(suspect.profile), {suspect.name(), suspect.version, true, true, suspect.program}});
   for (const std::size_t i : halving_order(releases.size())) {
     how.instead = &releases[i];
     const auto result = retest(finding, finding.script, how, ops);
     if (!result || limits.until.has_passed()) break;
     tried.push_back({releases[i].profile.generation,
                      {releases[i].label, releases[i].version, result->outcome == Fate::Still,
-                      result->outcome == Fate::Still || result->outcome == Fate::Gone}});
+                      result->outcome == Fate::Still || result->outcome == Fate::Gone, releases[i].program}});
   }
   if (tried.size() > 1) finding.releases = from_old_to_new(std::move(tried));
 }

@@ -338,10 +338,12 @@ void Worker::finish(Running& unit) {
   std::shared_ptr<const StoredMutant> kept;
   if (unit.kept) kept = parts_.mutants.add(std::move(*unit.kept));
   parts_.scheduler.done(unit.work, unit.cost);
-  parts_.writer.write([number = unit.work.unit, kept](Store& store) {
-    store.unit_done(number);
-    if (kept) store.put_mutant(*kept);
-  });
+  parts_.writer.write(
+      [number = unit.work.unit, kept, tests = unit.cost.tests, box = parts_.box](Store& store) {
+        store.unit_done(number);
+        if (kept) store.put_mutant(*kept);
+        if (box != nullptr) box->life().tests_settled.fetch_add(tests);
+      });
 }
 
 void Worker::count_answer(const Entrant& entrant, const Answer& answer, std::size_t strategy,

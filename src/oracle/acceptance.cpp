@@ -62,7 +62,14 @@ void Acceptance::note_versions(const std::string& original) {
 }
 
 bool Acceptance::is_same_bug(const std::string& script) {
-  return fresh_->still_shows(script) && versions_that_show(script) == shown_by_;
+  return fresh_->still_shows(script) && versions_that_show(script) == shown_by_ &&
+         (kept_.place.empty() || fresh_->place_of_crash(script) == kept_.place);
+}
+
+bool Acceptance::is_same_bug(const std::string& script, const solver::Deadline& until) {
+  fresh_->set_deadline(until);
+  for (const auto& prober : version_probers_) prober->set_deadline(until);
+  return is_same_bug(script);
 }
 
 void Acceptance::accepted(const std::string& script) {

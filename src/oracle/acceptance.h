@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The reducer's acceptance test as one thing: a prober for each worker, what they used up,
 // limits that follow the accepted runs, and the check at milestones that it is still the
-// same bug: it shows in fresh processes, and the same versions show it as at first.
+// same bug: it shows in fresh processes, a crash at the same place, and the same versions show it
+// as at first.
 #pragma once
 
 #include <memory>
@@ -31,6 +32,8 @@ class Acceptance {
   // Remembers which versions show the original.
   void note_versions(const std::string& original);
   [[nodiscard]] bool is_same_bug(const std::string& script);
+  // The same when the deadline of the limits has passed: for the last question.
+  [[nodiscard]] bool is_same_bug(const std::string& script, const solver::Deadline& until);
   // The script was taken: runs like its own are what to expect from now on.
   void accepted(const std::string& script);
   // The next scripts may have these names instead: the witness gets them too.

@@ -261,6 +261,7 @@ Record record_without_solvers(const testcase::Test& test, const smt::OpTable& op
   record.gaps = gaps_of(parsed->table, parsed->script);
   record.outside_logic = theory::fit_of_logic(parsed->table, parsed->script) == theory::Fit::Outside;
   for (const smt::Script& query : queries_alone(parsed->table, parsed->script)) {
+    record.refuted.push_back(false_whatever_the_model(parsed->table, parsed->script, record.partial.size()));
     record.partial.push_back(has_partial_operators(parsed->table, query));
     if (!test.witness) continue;
     const ModelTruth truth = truth_of_model(test.script, *test.witness, record.witness.size(), ops);

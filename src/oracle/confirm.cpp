@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "oracle/fewest_options.h"
 #include "solver/session.h"
 
 namespace smiter::oracle {
@@ -119,46 +120,14 @@ class Confirmer {
   const ConfirmOptions& options_;
 };
 
-// Leaves out one option after the other while the verdict stays, but for those that say which
-// program it is. `list` is the part of `config` that they stand in.
-template <typename List>
-void leave_out(const Confirmer& confirmer, std::size_t suspect, SolverConfig& config, const List& list) {
-  for (std::size_t i = 0; i < list(config).size() && !confirmer.is_late();) {
-    SolverConfig fewer = config;
-    if (config.profile.is_fixed(list(config)[i])) {
-      ++i;
-      continue;
-    }
-    list(fewer).erase(list(fewer).begin() + static_cast<std::ptrdiff_t>(i));
-    const bool without = confirmer.shows(suspect, fewer);
-    if (confirmer.is_late()) return;
-    if (without) {
-      config = std::move(fewer);
-    } else {
-      ++i;
-    }
-  }
-}
-
-// What a user of the solver gets comes first: no option at all, not even ours.
 void minimise_options(const Confirmer& confirmer, std::size_t suspect, const SolverConfig& config,
                       Confirmation& result) {
-  SolverConfig bare = config;
-  std::erase_if(bare.options, [&](const std::string& o) { return !config.profile.is_fixed(o); });
-  bare.profile.default_options.clear();
-  const bool is_bare =
-      bare.options == config.options && bare.profile.default_options == config.profile.default_options;
-  if (is_bare || confirmer.shows(suspect, bare)) {
-    result.default_options = true;
-    result.options = bare.options;
-    result.added.clear();
-    return;
-  }
-  SolverConfig fewest = config;
-  leave_out(confirmer, suspect, fewest, [](auto& c) -> auto& { return c.options; });
-  leave_out(confirmer, suspect, fewest, [](auto& c) -> auto& { return c.profile.default_options; });
-  result.options = fewest.options;
-  result.added = fewest.profile.default_options;
+  FewestOptions fewest = fewest_options(
+      config, [&](const SolverConfig& fewer) { return confirmer.shows(suspect, fewer); },
+      [&] { return confirmer.is_late(); });
+  result.options = std::move(fewest.options);
+  result.added = std::move(fewest.added);
+  result.default_options = fewest.default_options;
 }
 
 // A run that the deadline cut says nothing.

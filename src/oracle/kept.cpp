@@ -146,7 +146,13 @@ class Learner {
         kept.prepare = prepare;
         kept.bare = way.bare;
         kept.expected.push_back({i, Result::Crash, answer.signature});
-        kept.summary = solvers_[i].label + " crashes: " + answer.signature;
+        if (!answer.located) {
+          Prober prober(solvers_, kept, ops_);
+          prober.set_limits(limits_);
+          kept.place = prober.place_of_crash(test_.script);
+        }
+        kept.summary =
+            solvers_[i].label + " crashes: " + (kept.place.empty() ? answer.signature : kept.place);
         return true;
       }
     }

@@ -2,7 +2,8 @@
 // What the reducer keeps: the bug of the original script, learned from it, so that it
 // names a crash's signature or who said what, and cannot slip into another bug unnoticed.
 //
-//   crash          the solver still dies with the same signature
+//   crash          the solver still dies with the same signature; if that names no place, at
+//                  milestones also at the same place, which takes a debugger
 //   unsound        it still says unsat, and the evaluator still finds the witness true, or
 //                  else a model that another solver now gives: no solver is trusted
 //   invalid-model  the model it now gives makes an assertion false; if we could not decide
@@ -46,13 +47,14 @@ struct Expected {
 
 struct Kept {
   Symptom symptom = Symptom::Crash;
-  std::size_t suspect = 0;                    // which of the solvers
-  std::vector<Expected> expected = {};        // cheapest solver first
-  solver::Wants wants = {};                   // how the suspect has to be asked: a crash may hang on it
-  solver::PrepareOptions prepare = {};        // likewise
-  bool bare = false;                          // the suspect without its profile's default options
-  double factor = 0;                          // Slow: least ratio
-  std::string witness = {};                   // Unsound: a model of the original
+  std::size_t suspect = 0;              // which of the solvers
+  std::vector<Expected> expected = {};  // cheapest solver first
+  solver::Wants wants = {};             // how the suspect has to be asked: a crash may hang on it
+  solver::PrepareOptions prepare = {};  // likewise
+  bool bare = false;                    // the suspect without its profile's default options
+  std::string place = {};               // Crash: the signature with the place, if a debugger has to tell
+  double factor = 0;                    // Slow: least ratio
+  std::string witness = {};             // Unsound: a model of the original
   std::vector<std::size_t> sat_solvers = {};  // Unsound: who may be asked for another model
   std::vector<UnsatReason> reasons = {};      // WrongSat: under all names so far
   bool own_check = false;                     // InvalidModel: only the solver says so

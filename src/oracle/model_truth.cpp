@@ -72,4 +72,19 @@ ModelTruth truth_of_model(const std::string& script, const std::string& model_te
   return result;
 }
 
+// Every symbol is open to an empty model, and nothing is tried for it: what is false is so for every
+// value of every symbol.
+std::string false_whatever_the_model(const smt::TermTable& table, const smt::Script& script,
+                                     std::size_t check, const eval::EvalLimits& limits) {
+  const base::StepScope step(base::Step::Judge);
+  const eval::Judgement judgement =
+      eval::judge(table, script, {}, {.evaluation = limits, .trials = 0}, check);
+  if (judgement.verdict != eval::Verdict::Invalid || judgement.disputed || !judgement.relies_on.empty())
+    return {};
+  const auto at = std::ranges::find_if(judgement.assertions, [](const eval::JudgedAssertion& a) {
+    return a.value == eval::Truth::False && !a.disputed;
+  });
+  return at == judgement.assertions.end() ? std::string() : at->reason + place(table, at->term);
+}
+
 }  // namespace smiter::oracle

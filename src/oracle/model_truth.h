@@ -4,8 +4,11 @@
 
 #include <string>
 
+#include "eval/evaluator.h"
 #include "oracle/record.h"
+#include "smt/script.h"
 #include "smt/signature.h"
+#include "smt/terms.h"
 
 namespace smiter::oracle {
 
@@ -24,5 +27,10 @@ struct ModelTruth {
 // `check`: the number of the check-sat, from 0.
 [[nodiscard]] ModelTruth truth_of_model(const std::string& script, const std::string& model,
                                         std::size_t check, const smt::OpTable& ops);
+
+// Why an assertion of this check is false whatever the model, so that sat is wrong: our evaluator
+// says so without a model and without a value that the standard leaves open. Empty: it does not.
+[[nodiscard]] std::string false_whatever_the_model(const smt::TermTable& table, const smt::Script& script,
+                                                   std::size_t check, const eval::EvalLimits& limits = {});
 
 }  // namespace smiter::oracle

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "smt/parser.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::oracle {
@@ -43,6 +44,31 @@ TEST(ModelTruthTest, FloatsHaveInstancesToTry) {
       "(assert (forall ((a Float32)) (not (fp.isNegative (fp.min a (_ +zero 8 24))))))\n(check-sat)\n", "()");
   EXPECT_EQ(t.truth, Truth::Invalid);
   EXPECT_FALSE(t.unspecified) << "-1 is less than 0, whatever the minimum of the zeros is";
+}
+
+std::string always_false(const std::string& script) {
+  smt::TermTable table(theory::builtin_operators());
+  const auto parsed = smt::parse_script(script, table);
+  EXPECT_TRUE(parsed) << script;
+  return parsed ? false_whatever_the_model(table, *parsed, 0) : "";
+}
+
+TEST(ModelTruthTest, WhatIsFalseWhateverTheModelIsKnownWithoutOne) {
+  const std::string x = "(declare-const x Int)\n(declare-fun f (Int) Int)\n";
+  EXPECT_NE(always_false("(assert (= (mod 7 4) 2))\n(check-sat)\n"), "");
+  EXPECT_NE(always_false(x + "(assert (> x 0))\n(assert (and (= (f x) 3) (< 2 1)))\n(check-sat)\n"), "");
+  EXPECT_NE(always_false(x + "(assert (forall ((y Int)) (> y 5)))\n(check-sat)\n"), "");
+}
+
+TEST(ModelTruthTest, WhatSomeModelMayMakeTrueIsNotCalledFalse) {
+  const std::string declared =
+      "(declare-const x Int)\n(declare-fun f (Int) Int)\n(declare-sort U 0)\n(declare-const u U)\n";
+  for (const char* assertion :
+       {"(> x 0)", "(= (f 1) (f 2))", "(= (div 1 0) 2)", "(exists ((v U)) (distinct u v))",
+        "(forall ((v U)) (= u v))", "(exists ((y Int)) (= (* y 3) x))"})
+    EXPECT_EQ(always_false(declared + "(assert " + assertion + ")\n(check-sat)\n"), "") << assertion;
+  // A gap may have changed the question.
+  EXPECT_EQ(always_false(declared + "(assert (< 2 1))\n(block-model :values)\n(check-sat)\n"), "");
 }
 
 }  // namespace

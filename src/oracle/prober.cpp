@@ -112,6 +112,16 @@ bool Prober::crashes(const std::string& script) {
       e.solver, {.script = script, .wants = kept_.wants, .limits = kept_.limits, .prepare = kept_.prepare}));
 }
 
+std::string Prober::place_of_crash(const std::string& script) {
+  const Answer answer =
+      run_one_shot(solvers_[kept_.suspect],
+                   {.script = script, .wants = kept_.wants, .limits = kept_.limits, .prepare = kept_.prepare},
+                   {.backtrace = true});
+  ++queries_;
+  cpu_ms_ += answer.cpu_ms;
+  return answer.outcome == Class::Crash && answer.located ? answer.signature : std::string();
+}
+
 bool Prober::gives_false_model(const std::string& script) {
   if (kept_.own_check) return ask(kept_.suspect, script, kept_.wants).outcome == Class::InvalidModel;
   const Answer answer = ask(kept_.suspect, script, {.model = true, .values = {}});

@@ -19,11 +19,16 @@ class Prober {
   Prober(std::span<const solver::SolverConfig> solvers, const Kept& kept, const smt::OpTable& ops);
 
   [[nodiscard]] bool still_shows(const std::string& candidate);
+  // The signature of the crash with its place, by a debugger or our tracer; empty if it does not
+  // crash or nobody can tell.
+  [[nodiscard]] std::string place_of_crash(const std::string& script);
 
   // Another way to write the witness, after symbols got other names.
   void add_witness(std::string model) { witnesses_.push_back(std::move(model)); }
   void add_reason(UnsatReason reason) { kept_.reasons.push_back(std::move(reason)); }
   void set_wall_limit(std::uint64_t ms) { kept_.limits.wall_ms = ms; }
+  void set_limits(const solver::Limits& limits) { kept_.limits = limits; }
+  void set_deadline(const solver::Deadline& until) { kept_.limits.until = until; }
   [[nodiscard]] double cpu_ms() const { return cpu_ms_; }
   [[nodiscard]] double last_wall_ms() const {
     return last_wall_ms_;

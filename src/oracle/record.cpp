@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "oracle/record.h"
 
+#include <algorithm>
+
 #include "testcase/strict_json.h"
 
 namespace smiter::oracle {
@@ -147,6 +149,8 @@ std::string to_json(const Record& record) {
   json["witness"] = Json::array();
   for (const Truth t : record.witness) json["witness"].push_back(name_of(t));
   if (!record.gaps.empty()) json["gaps"] = record.gaps;
+  if (std::ranges::any_of(record.refuted, [](const std::string& why) { return !why.empty(); }))
+    json["refuted"] = record.refuted;
   if (record.outside_logic) json["outside_logic"] = true;
   return json.dump(2, ' ', false, Json::error_handler_t::replace);
 }
@@ -161,6 +165,7 @@ base::Expected<Record> record_from_json(const std::string& text) {
     record.partial = json.at("partial").get<std::vector<bool>>();
     for (const Json& t : json.at("witness")) record.witness.push_back(read_enum(t, Truth::Unknown));
     record.gaps = json.value("gaps", std::vector<std::string>());
+    record.refuted = json.value("refuted", std::vector<std::string>());
     record.outside_logic = json.value("outside_logic", false);
     return record;
   } catch (const Json::exception& error) {

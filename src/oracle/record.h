@@ -82,6 +82,8 @@ struct Record {
   std::vector<Truth> witness;  // of the test's own witness, per check-sat; empty: there is none
   // Per check-sat, what before it we do not understand (smt/gaps.h); an empty text or none: nothing.
   std::vector<std::string> gaps = {};
+  // Per check-sat, why an assertion is false whatever the model; an empty text or none: not known.
+  std::vector<std::string> refuted = {};
   bool outside_logic = false;  // the formula is not what its logic is for: unknown is a fair answer
 
   bool operator==(const Record&) const = default;

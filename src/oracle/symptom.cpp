@@ -38,6 +38,7 @@ int gravity(VerdictClass kind) {
   switch (kind) {
     case VerdictClass::RefutedByWitness:
       return 0;
+    case VerdictClass::FalseAssertion:
     case VerdictClass::ContradictsItself:
       return 1;
     case VerdictClass::Disagreement:
@@ -81,6 +82,7 @@ std::optional<Symptom> symptom_of(VerdictClass kind) {
       return Symptom::Unknown;
     case VerdictClass::Performance:
       return Symptom::Slow;
+    case VerdictClass::FalseAssertion:
     case VerdictClass::ContradictsItself:
     case VerdictClass::ModelCheck:
     case VerdictClass::ValueMismatch:

@@ -60,9 +60,11 @@ class Judge {
 
   void judge_check(std::size_t i) {
     if (const std::string gap = gap_at(i); !gap.empty()) return not_understood(i, gap);
-    models(i);
+    const bool is_false = i < record_.refuted.size() && !record_.refuted[i].empty();
+    if (!is_false) models(i);
     sessions(i);
     parts(i);
+    if (is_false) return wrong_sat(i);
     std::string who;
     const Certainty sat = satisfiable(i, who);
     const bool anyone_unsat = std::ranges::any_of(record_.solvers, [&](const SolverRecord& s) {
@@ -86,6 +88,21 @@ class Judge {
     const bool settled = premises(i);
     if (expectations(i) || settled) return;
     votes(i);
+  }
+
+  // No model is good: whatever model it gives, the answer is what is wrong.
+  void wrong_sat(std::size_t i) {
+    for (const SolverRecord& s : record_.solvers) {
+      if (at(s, i) == nullptr || at(s, i)->result != Result::Sat) continue;
+      add(VerdictClass::FalseAssertion, Proof::Evaluation, s.label, i,
+          "says sat; an assertion is false whatever the model: " + record_.refuted[i]);
+    }
+    if (i >= record_.expectations.size() || expected_result(record_.expectations[i]) != Result::Sat ||
+        record_.expectations[i].reason == Reason::Label)
+      return;
+    add(VerdictClass::OurError, Proof::Evaluation, "", i,
+        fmt::format("sat was expected ({}), but an assertion is false whatever the model",
+                    record_.expectations[i].why));
   }
 
   // A solver may print more answers than we count checks: after a gap we do not know to what.

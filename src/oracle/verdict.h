@@ -2,7 +2,8 @@
 // From recorded answers to verdicts. Pure: the same record gives the same verdicts.
 //
 // Precedence. What our evaluator verified beats everything: a verified witness convicts
-// whoever said unsat, and refutes an expectation of unsat, which is then our error. A
+// whoever said unsat, and refutes an expectation of unsat, which is then our error. An assertion
+// that is false whatever the model convicts whoever said sat, and refutes an expectation of sat. A
 // model that evaluates to false convicts who gave it. Then a solver that contradicts
 // itself. Then rules and fusions. What is left is a disagreement, one vote per family,
 // marked unproved. Whatever rests on an unspecified value is that and never soundness. About a
@@ -22,6 +23,7 @@ namespace smiter::oracle {
 enum class VerdictClass : std::uint8_t {
   Crash,
   RefutedByWitness,   // says unsat; a model makes every assertion true
+  FalseAssertion,     // says sat; an assertion is false whatever the model
   ContradictsRule,    // of an expectation that rests on a rule, an equivalence or a fusion
   ContradictsItself,  // other answer alone, or with assumptions, than within its script
   Disagreement,       // solvers differ, nothing is proved
@@ -38,7 +40,18 @@ enum class VerdictClass : std::uint8_t {
   OurError,          // an expectation of ours is refuted by a verified model
 };
 
-enum class Proof : std::uint8_t { Signature, Witness, Model, Itself, Rule, Votes, OwnCheck, Measured, None };
+enum class Proof : std::uint8_t {
+  Signature,
+  Witness,
+  Evaluation,
+  Model,
+  Itself,
+  Rule,
+  Votes,
+  OwnCheck,
+  Measured,
+  None
+};
 
 struct Verdict {
   VerdictClass kind = VerdictClass::Crash;

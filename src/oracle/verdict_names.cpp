@@ -11,6 +11,8 @@ std::string_view name_of(VerdictClass kind) {
       return "crash";
     case VerdictClass::RefutedByWitness:
       return "soundness/refuted-by-witness";
+    case VerdictClass::FalseAssertion:
+      return "soundness/wrong-sat";
     case VerdictClass::ContradictsRule:
       return "soundness/contradicts-rule";
     case VerdictClass::ContradictsItself:
@@ -49,6 +51,8 @@ std::string_view name_of(Proof proof) {
       return "signature";
     case Proof::Witness:
       return "witness";
+    case Proof::Evaluation:
+      return "evaluation";
     case Proof::Model:
       return "model";
     case Proof::Itself:
@@ -68,8 +72,9 @@ std::string_view name_of(Proof proof) {
 }
 
 bool is_soundness(VerdictClass kind) {
-  return kind == VerdictClass::RefutedByWitness || kind == VerdictClass::ContradictsRule ||
-         kind == VerdictClass::ContradictsItself || kind == VerdictClass::Disagreement;
+  return kind == VerdictClass::RefutedByWitness || kind == VerdictClass::FalseAssertion ||
+         kind == VerdictClass::ContradictsRule || kind == VerdictClass::ContradictsItself ||
+         kind == VerdictClass::Disagreement;
 }
 
 bool is_reportable(VerdictClass kind) {

@@ -40,6 +40,21 @@ TEST(VerdictTest, AVerifiedModelConvictsWhoeverSaysUnsat) {
               ElementsAre("soundness/refuted-by-witness b", "soundness/refuted-by-witness c"));
 }
 
+TEST(VerdictTest, AnAssertionThatIsAlwaysFalseConvictsWhoeverSaysSat) {
+  Record record =
+      of({says("a", Result::Sat, Truth::Invalid), says("b", Result::Unsat), says("c", Result::Sat)});
+  record.refuted = {"2 is not 1"};
+  EXPECT_THAT(verdicts(record), ElementsAre("soundness/wrong-sat a", "soundness/wrong-sat c"));
+  EXPECT_EQ(decide(record)[0].proof, Proof::Evaluation);
+  EXPECT_EQ(record_from_json(to_json(record))->refuted, record.refuted);
+  record.expectations = {expects(testcase::Answer::Sat, Reason::Fusion)};
+  EXPECT_THAT(verdicts(record), ElementsAre("soundness/wrong-sat a", "soundness/wrong-sat c", "our-error "));
+  // Not known: the model alone is wrong.
+  record.expectations.clear();
+  record.refuted = {""};
+  EXPECT_THAT(verdicts(record), testing::Contains("invalid-model a"));
+}
+
 TEST(VerdictTest, AVerifiedModelAgainstAnExpectationIsOurError) {
   for (const Reason reason : {Reason::Implied, Reason::Fusion, Reason::Label}) {
     Record record = of({says("a", Result::Sat, Truth::Valid)});

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "reduce/unused.h"
+#include "smt/founded.h"
 
 namespace smiter::reduce {
 
@@ -11,6 +12,12 @@ namespace {
 
 // Parsing again what we built costs little beside a solver, and nothing ill-formed gets out.
 constexpr std::size_t kLargestParsedAgain = 100'000;
+
+// Of the subject only if it was so from the start.
+bool gets_ill_founded(Subject& subject, smt::TermTable& table, const smt::Script& script) {
+  return smt::has_ill_founded_datatype(table, script) &&
+         !smt::has_ill_founded_datatype(subject.table(), subject.script());
+}
 
 }  // namespace
 
@@ -21,14 +28,17 @@ Made make_candidate(Subject& subject, Move& move, const Proposal& proposal) {
     std::string text = print_short(subject.table(), *script);
     if (measure(text) >= subject.size()) return {};
     if (text.size() <= kLargestParsedAgain && !canonical(text, subject.ops())) return {.malformed = true};
+    if (gets_ill_founded(subject, subject.table(), *script)) return {.malformed = true};
     return {Candidate{std::move(text), std::move(*script)}};
   }
   if (auto* text = std::get_if<std::string>(&edit)) {
     if (measure(*text) >= subject.size()) return {};
     if (!subject.is_typed()) return {Candidate{std::move(*text), std::nullopt}};
     Subject other(std::move(*text), subject.ops());
-    if (!other.is_typed() || nonstandard_arities(other.table(), other.script()) >
-                                 nonstandard_arities(subject.table(), subject.script())) {
+    if (!other.is_typed() ||
+        nonstandard_arities(other.table(), other.script()) >
+            nonstandard_arities(subject.table(), subject.script()) ||
+        gets_ill_founded(subject, other.table(), other.script())) {
       return {.malformed = true};
     }
     std::string printed = other.text();

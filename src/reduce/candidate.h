@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// From a move's proposal to a text that is worth a check: smaller, well-formed and free of
-// what nothing mentions.
+// From a move's proposal to a text that is worth a check: smaller, well-formed (with a value for
+// every datatype) and free of what nothing mentions.
 #pragma once
 
 #include <optional>

@@ -34,15 +34,18 @@ class Reducer {
     }
     rounds();
     if (!stopped()) rename();
-    if (has_slipped()) {
+    if (slipped_ || has_slipped()) {
       // Everything since the last milestone is done again, more carefully.
+      slipped_ = false;
       every_step_ = true;
       failed_.clear();
+      tried_.clear();
       take(subject_, {verified_, std::nullopt});
       rounds();
       if (!stopped()) rename();
     }
     result_.text = subject_.text();
+    result_.verified = verified_;
     result_.complete = !stopped();
   }
 
@@ -51,9 +54,10 @@ class Reducer {
     return *std::ranges::find(result_.moves, name, &MoveStatistics::name);
   }
   [[nodiscard]] bool stopped() const {
-    return checker_.checks() >= options_.most_checks || (options_.stop && options_.stop());
+    return slipped_ || checker_.checks() >= options_.most_checks || (options_.stop && options_.stop());
   }
 
+  // Is what we have another bug than the last milestone?
   bool has_slipped() {
     return options_.same_bug && !stopped() && subject_.text() != verified_ && !is_same_bug(subject_.text());
   }
@@ -65,7 +69,9 @@ class Reducer {
   // Is it time to ask, and is the answer no?
   bool slips(const std::string& text) {
     if (!options_.same_bug || (!every_step_ && text.size() * 2 > verified_.size())) return false;
-    return !is_same_bug(text);
+    if (is_same_bug(text)) return false;
+    slipped_ = slipped_ || has_slipped();
+    return true;
   }
 
   void rename() {
@@ -284,6 +290,7 @@ class Reducer {
   std::size_t accepted_ = 0;
   std::string verified_;     // the last text that same_bug was content with, or the first
   bool every_step_ = false;  // ask same_bug at every success
+  bool slipped_ = false;     // what we have is another bug: back to verified_
   std::string witness_ = options_.witness;
 };
 

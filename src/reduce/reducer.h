@@ -43,8 +43,9 @@ struct ReduceOptions {
   std::function<void(const Progress&)> progress = {};
   std::function<bool()> stop = {};  // asked often; true ends with the best so far
   // A costlier test, asked only when the script has halved since it last said yes, and at
-  // the end; if it says no there, everything since then is done again with it asked at
-  // every success. Against slipping into another bug. Called from this thread.
+  // the end. If it says no of the script that we have, everything since it last said yes is done
+  // again with it asked at every success. Against slipping into another bug. Called from this
+  // thread. After a stop, what came since its last yes is not tested (Reduced::verified).
   std::function<bool(const std::string& text)> same_bug = {};
   // Called before the test is asked about a text with other names.
   std::function<void(const testcase::Names&)> renamed = {};
@@ -60,6 +61,7 @@ struct Reduced {
   bool typed = false;        // could we type it?
   bool complete = false;     // 1-minimal; false after a stop
   std::string text;
+  std::string verified = {};  // the last text that same_bug was content with, or else the first
   std::size_t bytes_before = 0;
   std::size_t checks = 0;
   std::vector<MoveStatistics> moves = {};

@@ -9,6 +9,8 @@
 #include <set>
 
 #include "reduce/subject.h"
+#include "smt/founded.h"
+#include "smt/parser.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::reduce {
@@ -129,6 +131,47 @@ TEST(ReducerTest, DoesNotSlipIntoAnotherBug) {
     EXPECT_EQ(r.text, "(assert (= (str.len \"\") 0))\n") << jobs;
     EXPECT_LT(asked, r.checks);
   }
+}
+
+TEST(ReducerTest, AStopTellsWhatWasTestedLast) {
+  ReduceOptions options;
+  bool slipped = false;
+  options.stop = [&] { return slipped; };
+  options.improved = [&](const std::string& t) { slipped = !has(t, "str.len"); };
+  options.same_bug = [](const std::string& t) { return has(t, "str.len"); };
+  const Reduced r = reduce(
+      kLong, ops(), [&](const std::string& t, unsigned) { return has(t, "(mod") || has(t, "div"); }, options);
+  EXPECT_FALSE(r.complete);
+  EXPECT_FALSE(has(r.text, "str.len"));
+  EXPECT_TRUE(has(r.verified, "str.len")) << r.verified;
+}
+
+TEST(ReducerTest, ADatatypeKeepsAConstructorThatEnds) {
+  const std::string script =
+      "(declare-datatypes ((List 0)) (((nil) (cons (head Int) (tail List)))))\n(declare-const a List)\n"
+      "(declare-const b List)\n(assert (= a (cons 1 b)))\n(check-sat)\n";
+  const auto keep = [](const std::string& t) { return has(t, "(declare-datatype") && has(t, "(assert"); };
+  const auto uses_itself = [&](const std::string& t) {
+    smt::TermTable table(ops());
+    const auto parsed = smt::parse_script(t, table);
+    if (!parsed || !keep(t)) return false;
+    // Some constructor has a field of its own sort.
+    for (std::uint32_t i = 0; i < table.fun_count(); ++i) {
+      const smt::FunDecl& fun = table.fun(smt::FunId(i));
+      if (fun.kind == smt::FunKind::Selector && fun.result == table.params(smt::FunId(i))[0]) return true;
+    }
+    return false;
+  };
+  const Reduced r = reduced(script, uses_itself);
+  smt::TermTable table(ops());
+  const auto parsed = smt::parse_script(r.text, table);
+  ASSERT_TRUE(parsed);
+  EXPECT_FALSE(smt::has_ill_founded_datatype(table, *parsed)) << r.text;
+  // Only what had none from the start may be without.
+  const std::string ill =
+      "(declare-datatypes ((List 0)) (((cons (head Int) (tail List)))))\n"
+      "(declare-const a List)\n(assert (= a a))\n(check-sat)\n";
+  EXPECT_LT(reduced(ill, uses_itself).text.size(), ill.size());
 }
 
 TEST(ReducerTest, AWitnessGivesValues) {

@@ -54,6 +54,11 @@ std::string model_file(std::size_t number) {
   return seed_stem(number) + ".model";
 }
 
+std::string record_file(std::string name) {
+  std::ranges::replace(name, '/', '_');
+  return name + ".json";
+}
+
 std::string remake_command(const Finding& finding) {
   const auto& from = finding.test.provenance;
   // Without seeds only what needs none can be made again.
@@ -71,8 +76,12 @@ std::string remake_command(const Finding& finding) {
                                                                        : "unknown";
     if (status) statuses += fmt::format(" --status {}", known);
   }
-  return fmt::format("smiter mutate{} --strategy {} --unit {} --test {} --seed {}{}{}", files,
-                     shell_word(from.strategy), from.unit, from.test, from.rng_seed, models, statuses);
+  std::string targets;
+  for (const std::string& name : finding.targets)
+    targets += " --for " + shell_word("../../records/" + record_file(name));
+  return fmt::format("smiter mutate{} --strategy {} --unit {} --test {} --seed {}{}{}{}", files,
+                     shell_word(from.strategy), from.unit, from.test, from.rng_seed, models, statuses,
+                     targets);
 }
 
 std::string options_text(const Finding& f) {
@@ -88,6 +97,7 @@ int priority_of(const Finding& finding) {
     const bool says_unsat =
         finding.has_suspect() && std::ranges::find(finding.participants[finding.suspect].answers, "unsat") !=
                                      finding.participants[finding.suspect].answers.end();
+    if (kind == VerdictClass::FalseAssertion) return 2;
     return says_unsat || kind == VerdictClass::RefutedByWitness ? 1 : 2;
   }
   // A wrong model for a formula that others refute is a wrong sat.

@@ -54,7 +54,8 @@ struct Shows {
   std::string solver;
   std::string version;
   bool shows = false;
-  bool tells = true;  // false: it neither shows it nor answers otherwise
+  bool tells = true;         // false: it neither shows it nor answers otherwise
+  std::string program = {};  // its path; empty: of an older store
 };
 
 // A script of a sequence that one process was asked.
@@ -97,6 +98,8 @@ struct Finding {
   std::vector<Shows> releases = {};
   testcase::Test test = {};          // what was found
   std::vector<SeedCopy> seeds = {};  // that it was made from, in order
+  // The solvers that it was made for: the names of their records, in the campaign's order.
+  std::vector<std::string> targets = {};
   Origin origin = Origin::Mutant;
   std::string script = {};                   // the smallest that shows it, as it is to be sent
   bool reduced = false;                      // the reducer has seen it
@@ -139,8 +142,10 @@ struct Finding {
 // is beside it as .model.
 [[nodiscard]] std::string seed_file(std::size_t number);
 [[nodiscard]] std::string model_file(std::size_t number);
-// The command that makes the test again in the folder, but for the campaign's own options;
-// empty if the finding is a seed or was made without one.
+// The file of a record of this name (capability/record.h) in the campaign's folder `records`.
+[[nodiscard]] std::string record_file(std::string name);
+// The command that makes the test again in the finding's folder in its campaign, but for the
+// campaign's own options; empty if the finding is a seed or was made without one.
 [[nodiscard]] std::string remake_command(const Finding& finding);
 
 // By the maintainers' order: wrong unsat first, then wrong sat, bad models, crashes, the rest;

@@ -99,12 +99,14 @@ static void from_json(const Json& json, SeedCopy& s) {
 static void to_json(Json& json, const Shows& s) {
   json = {{"solver", s.solver}, {"version", s.version}, {"shows", s.shows}};
   if (!s.tells) json["tells"] = false;
+  if (!s.program.empty()) json["program"] = s.program;
 }
 static void from_json(const Json& json, Shows& s) {
   json.at("solver").get_to(s.solver);
   json.at("version").get_to(s.version);
   json.at("shows").get_to(s.shows);
   s.tells = json.value("tells", true);
+  s.program = json.value("program", "");
 }
 
 static void to_json(Json& json, const SessionScript& s) {
@@ -244,6 +246,7 @@ std::string to_json(const Finding& f) {
                {"releases", f.releases},
                {"test", test_to_json(f.test)},
                {"seeds", f.seeds},
+               {"targets", f.targets},
                {"origin", static_cast<int>(f.origin)},
                {"script", f.script},
                {"reduced", f.reduced},
@@ -299,6 +302,7 @@ base::Expected<Finding> finding_from_json(std::string_view text) {
     } else if (const auto seed = json.value("seed_text", ""); !seed.empty()) {
       f.seeds = {{.text = seed, .model = json.value("seed_model", "")}};  // of an older store
     }
+    if (json.contains("targets")) json.at("targets").get_to(f.targets);
     f.origin = testcase::enumerator(json.at("origin"), Origin::Question);
     json.at("script").get_to(f.script);
     json.at("reduced").get_to(f.reduced);

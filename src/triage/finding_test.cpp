@@ -39,6 +39,12 @@ TEST(FindingTest, ADeeplyNestedDocumentIsAnError) {
 TEST(FindingTest, TheCommandThatMakesItAgainNamesEverySeedWithWhatIsKnownOfIt) {
   Finding f = sample_finding();
   EXPECT_EQ(remake_command(f), "smiter mutate seed.smt2 --strategy typefuzz --unit 3 --test 4 --seed 1");
+  f.targets = {"z3@4.8.12", "my/solver@1 (a)"};
+  EXPECT_EQ(remake_command(f),
+            "smiter mutate seed.smt2 --strategy typefuzz --unit 3 --test 4 --seed 1 "
+            "--for ../../records/z3@4.8.12.json --for '../../records/my_solver@1 (a).json'");
+  EXPECT_EQ(finding_from_json(to_json(f))->targets, f.targets);
+  f.targets.clear();
   f.test.provenance.strategy = "fusion";
   f.seeds = {{"s", "m", testcase::Answer::Sat}, {"t", "", testcase::Answer::Unsat}};
   EXPECT_EQ(

@@ -42,6 +42,7 @@ bool can_be_read(const std::string& script, const smt::OpTable& ops) {
 bool rests_on_meaning(const oracle::Verdict& verdict) {
   switch (verdict.kind) {
     case VerdictClass::RefutedByWitness:
+    case VerdictClass::FalseAssertion:
     case VerdictClass::ContradictsRule:
     case VerdictClass::ContradictsItself:
     case VerdictClass::Disagreement:
@@ -92,6 +93,14 @@ base::Status model_is_as_said(const Finding& f, const smt::OpTable& ops) {
   return base::ok();
 }
 
+base::Status assertion_is_false(const Finding& f, const smt::OpTable& ops) {
+  if (f.verdict.kind != VerdictClass::FalseAssertion) return base::ok();
+  smt::TermTable table(ops);
+  const auto parsed = smt::parse_script(f.script, table);
+  const bool is_false = parsed && !oracle::false_whatever_the_model(table, *parsed, f.verdict.check).empty();
+  return is_false ? base::ok() : wrong("no assertion is found false whatever the model");
+}
+
 }  // namespace
 
 base::Status last_check(const Finding& finding, const smt::OpTable& ops) {
@@ -101,6 +110,7 @@ base::Status last_check(const Finding& finding, const smt::OpTable& ops) {
     if (auto read = reads_back(finding.script, ops); !read) return read;
   }
   if (auto understood = is_understood(finding, ops); !understood) return understood;
+  if (auto is_false = assertion_is_false(finding, ops); !is_false) return is_false;
   return model_is_as_said(finding, ops);
 }
 

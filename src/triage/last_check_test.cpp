@@ -32,6 +32,16 @@ TEST(LastCheckTest, AWitnessOfAnotherScriptFails) {
   EXPECT_THAT(failure(f), HasSubstr("missing"));
 }
 
+TEST(LastCheckTest, AWrongSatNeedsAnAssertionThatIsAlwaysFalse) {
+  Finding f = sample_finding();
+  f.verdict.kind = VerdictClass::FalseAssertion;
+  f.verdict.proof = oracle::Proof::Evaluation;
+  f.witness.clear();
+  EXPECT_THAT(failure(f), HasSubstr("no assertion is found false whatever the model"));
+  f.script = "(declare-const x Int)\n(assert (and (> x 0) (= (mod 7 4) 2)))\n(check-sat)\n";
+  EXPECT_EQ(failure(f), "");
+}
+
 TEST(LastCheckTest, AWrongModelMustBeWrong) {
   Finding f = sample_finding();
   f.verdict.kind = VerdictClass::InvalidModel;

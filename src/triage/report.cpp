@@ -49,6 +49,8 @@ std::string expected(const Finding& f) {
       return "an answer";
     case VerdictClass::RefutedByWitness:
       return "`sat`: the model below satisfies every assertion";
+    case VerdictClass::FalseAssertion:
+      return "`unsat`: an assertion is false whatever the model";
     case VerdictClass::InvalidModel:
       return "a model that satisfies every assertion, or `unsat`";
     case VerdictClass::ModelCheck:
@@ -106,10 +108,13 @@ void evidence(const Finding& f, std::string& out) {
     out += markdown_block(f.witness, "smt2");
   }
   if (!f.evaluation.empty()) {
-    out += "\nEach assertion under that model, by an evaluator that shares no code with any solver:\n\n";
+    const bool any_model = f.witness.empty();
+    out += fmt::format("\nEach assertion under {}, by an evaluator that shares no code with any solver:\n\n",
+                       any_model ? "every model" : "that model");
     for (const std::string& line : f.evaluation) out += "- " + markdown(line) + "\n";
-    out += fmt::format("\nTo see it again: `smiter eval reduced.smt2 --model witness.smt2 --check {}`.\n",
-                       f.verdict.check + 1);
+    out +=
+        fmt::format("\nTo see it again: `{}smiter eval reduced.smt2 --model {} --check {}`.\n",
+                    any_model ? "echo '()' | " : "", any_model ? "-" : "witness.smt2", f.verdict.check + 1);
   }
 }
 
@@ -132,22 +137,51 @@ void pair(const Finding& f, std::string& out) {
   }
 }
 
-// What the process was asked before.
-void session(const Finding& f, std::string& out) {
-  if (f.verdict.kind != VerdictClass::SessionOnly || f.alone.empty()) return;
-  out += fmt::format(
-      "\n## The session\n\nThe formula above is the last of {} script{} that one process was asked "
-      "(`transcript.smt2`):\n\n",
-      f.before.size() + 1, f.before.empty() ? "" : "s");
-  out += markdown_block(f.alone, "smt2");
+// What shows it: one script, or all that a process is asked.
+void formula(const Finding& f, std::string& out) {
+  out += f.alone_is_session() ? "\n## The session\n\n" : "\n## The formula\n\n";
+  if (!f.reduced) out += "Not reduced (yet).\n\n";
+  if (f.reduced && !f.minimal) out += "Reduction was stopped before its end.\n\n";
+  if (f.alone_is_session()) {
+    out += fmt::format(
+        "One process is asked {} (`transcript.smt2`). The bug is in its answer to the last one, which is "
+        "`reduced.smt2`; a new process that is asked only that does not show it.\n\n",
+        f.before.empty() ? "this script" : fmt::format("these {} scripts", f.before.size() + 1));
+  }
+  out += markdown_block(f.alone_is_session() ? f.alone : f.script, "smt2");
+}
+
+// All that a reader may want to open, what shows the bug first.
+std::string files(const Finding& f) {
+  std::string out = "\nFiles: ";
+  if (f.alone_is_session()) out += "`transcript.smt2`, ";
+  out += "`reduced.smt2`, ";
+  if (!f.alone.empty() && !f.alone_is_session())
+    out += f.verdict.kind == VerdictClass::Implication ? "`premise.smt2`, " : "`alone.smt2`, ";
+  out += "`original.smt2`, ";
+  for (std::size_t i = 0; i < f.seeds.size(); ++i) {
+    out += fmt::format("`{}`, ", seed_file(i));
+    if (!f.seeds[i].model.empty()) out += fmt::format("`{}`, ", model_file(i));
+  }
+  if (!f.witness.empty()) out += "`witness.smt2`, ";
+  return out + "`regression.smt2`, `repro.sh`, `meta.json`.\n";
+}
+
+// The releases have the suspect among them, and the matrix the campaign's other solvers. A program has
+// one row, whatever it is called there and whichever options it had.
+std::vector<Shows> programs_tried(const Finding& f) {
+  std::vector<Shows> rows = f.releases;
+  for (const Shows& s : f.matrix) {
+    const bool is_there = std::ranges::any_of(rows, [&](const Shows& row) {
+      return row.solver == s.solver || (!s.program.empty() && row.program == s.program);
+    });
+    if (!is_there) rows.push_back(s);
+  }
+  return rows;
 }
 
 void versions(const Finding& f, std::string& out) {
-  // The releases have the suspect among them, and the matrix the campaign's other solvers.
-  std::vector<Shows> rows = f.releases;
-  for (const Shows& s : f.matrix) {
-    if (std::ranges::find(rows, s.solver, &Shows::solver) == rows.end()) rows.push_back(s);
-  }
+  const std::vector<Shows> rows = programs_tried(f);
   if (rows.empty()) return;
   out += "\n## Versions\n\n";
   if (const std::string history = history_of(f.releases); !history.empty())
@@ -222,6 +256,7 @@ std::string headline(const Finding& f) {
 std::string regression_test(const Finding& f) {
   std::string expect;
   if (f.verdict.kind == VerdictClass::RefutedByWitness) expect = "; EXPECT: sat\n";
+  if (f.verdict.kind == VerdictClass::FalseAssertion) expect = "; EXPECT: unsat\n";
   std::string options;
   for (const std::string& option : f.options) options += " " + option;
   std::string model;
@@ -230,7 +265,8 @@ std::string regression_test(const Finding& f) {
     model = "; A model:\n";
     for (std::string line; std::getline(lines, line);) model += "; " + printable(line) + "\n";
   }
-  return (options.empty() ? "" : "; COMMAND-LINE:" + printable(options) + "\n") + expect + model + f.script;
+  return (options.empty() ? "" : "; COMMAND-LINE:" + printable(options) + "\n") + expect + model +
+         (f.alone_is_session() ? f.alone : f.script);
 }
 
 std::string report_markdown(const Finding& f, const Surroundings& where) {
@@ -242,7 +278,7 @@ std::string report_markdown(const Finding& f, const Surroundings& where) {
   out += fmt::format("| proof | {} |\n", markdown(name_of(f.verdict.proof)));
   if (p != nullptr) {
     out += fmt::format("| solver | {} |\n| version | {} |\n", markdown(p->label), markdown(p->version));
-    out += fmt::format("| command | {} |\n", markdown_code(command_text(*p, "reduced.smt2")));
+    out += fmt::format("| command | {} |\n", markdown_code(command_text(f)));
     if (!p->native) out += "| build | not a native build: not confirmed on one |\n";
   }
   const std::string taken = options_text(f);
@@ -256,23 +292,13 @@ std::string report_markdown(const Finding& f, const Surroundings& where) {
   out += fmt::format("\n**Observed:** {}. **Expected:** {}.\n", observed(f), expected(f));
   out += fmt::format("\n`./repro.sh` exits 0 if the bug shows.{}\n",
                      needs_smiter(f) ? " It uses `smiter eval` to judge the model." : "");
-  out += "\n## The formula\n\n";
-  if (!f.reduced) out += "Not reduced (yet).\n\n";
-  if (f.reduced && !f.minimal) out += "Reduction was stopped before its end.\n\n";
-  out += markdown_block(f.script, "smt2");
+  formula(f, out);
   pair(f, out);
-  session(f, out);
   evidence(f, out);
   versions(f, out);
   perhaps_the_same(f, out);
   provenance(f, out);
-  out += "\nFiles: `reduced.smt2`, `original.smt2`, ";
-  for (std::size_t i = 0; i < f.seeds.size(); ++i) {
-    out += fmt::format("`{}`, ", seed_file(i));
-    if (!f.seeds[i].model.empty()) out += fmt::format("`{}`, ", model_file(i));
-  }
-  if (!f.witness.empty()) out += "`witness.smt2`, ";
-  return out + "`regression.smt2`, `repro.sh`, `meta.json`.\n";
+  return out + files(f);
 }
 
 std::string meta_json(const Finding& f) {
@@ -284,7 +310,7 @@ std::string meta_json(const Finding& f) {
   json["solver"] = f.solver_name();
   json["version"] = p != nullptr ? p->version : "";
   json["program"] = p != nullptr ? p->program : "";
-  json["command"] = p != nullptr ? command_text(*p, "reduced.smt2") : "";
+  json["command"] = command_text(f);
   json["options"] = f.options;
   json["strategy"] = f.test.provenance.strategy;
   json["cluster"] = f.cluster;

@@ -33,6 +33,40 @@ TEST(ReportTest, HasWhatMaintainersAskFor) {
   }
 }
 
+TEST(ReportTest, AProgramIsListedOnce) {
+  Finding f = sample_finding();
+  f.releases = {{"z3@4.8.9", "4.8.9", false, true, "/releases/z3-4.8.9"},
+                {"z3", "4.8.12", true, true, "/usr/bin/z3"}};
+  f.matrix = {{"z3 smt.arith.solver=2", "4.8.12", true, true, "/usr/bin/z3"},
+              {"old", "4.8.9", false, true, "/releases/z3-4.8.9"},
+              {"other", "4.8.10", false, true, "/opt/z3"}};
+  const std::string text = report_markdown(f, kHere);
+  const std::string versions =
+      text.substr(text.find("## Versions"), text.find("## Where") - text.find("## Versions"));
+  EXPECT_THAT(versions,
+              HasSubstr("| z3@4.8.9 | 4.8.9 | no |\n| z3 | 4.8.12 | yes |\n| other | 4.8.10 | no |\n"));
+  EXPECT_THAT(versions, Not(HasSubstr("| old |")));
+  EXPECT_THAT(versions, Not(HasSubstr("arith")));
+}
+
+TEST(ReportTest, ASessionsReportNamesItsTranscript) {
+  Finding f = sample_finding();
+  f.verdict.kind = oracle::VerdictClass::SessionOnly;
+  f.verdict.proof = oracle::Proof::Itself;
+  f.participants[0].session_arguments = {"-in"};
+  f.before = {{"(assert (= 1 1))\n(check-sat)\n"}};
+  f.alone = "(assert (= 1 1))\n(check-sat)\n(reset)\n(check-sat)\n(reset)\n";
+  f.witness.clear();
+  f.evaluation.clear();
+  const std::string text = report_markdown(f, kHere);
+  EXPECT_THAT(text, HasSubstr("/usr/bin/z3 -in <transcript.smt2"));
+  EXPECT_THAT(text, HasSubstr("Files: `transcript.smt2`, "));
+  EXPECT_THAT(text, HasSubstr("(reset)"));
+  EXPECT_THAT(text, Not(HasSubstr("z3 model_validate=true smt.arith.solver=2 reduced.smt2")));
+  EXPECT_EQ(nlohmann::json::parse(meta_json(f)).at("command"), "/usr/bin/z3 -in <transcript.smt2");
+  EXPECT_THAT(regression_test(f), HasSubstr(f.alone));
+}
+
 TEST(ReportTest, MetaHasTheDocumentedKeys) {
   const auto json = nlohmann::json::parse(meta_json(sample_finding()));
   EXPECT_EQ(json.at("class"), "soundness/refuted-by-witness");

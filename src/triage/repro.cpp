@@ -192,6 +192,15 @@ std::string command_text(const Participant& solver, const std::string& file) {
   return text + " " + shell_word(file);
 }
 
+std::string command_text(const Finding& finding) {
+  if (!finding.has_suspect()) return {};
+  const Participant& suspect = finding.participants[finding.suspect];
+  if (!finding.alone_is_session()) return command_text(suspect, "reduced.smt2");
+  std::string text = shell_word(suspect.program);
+  for (const std::string& argument : suspect.session_arguments) text += " " + shell_word(argument);
+  return text + " <transcript.smt2";
+}
+
 std::string repro_script(const Finding& finding) {
   std::string text =
       "#!/bin/sh\n"

@@ -13,6 +13,10 @@ namespace smiter::triage {
 // The command as a person would type it in the finding's folder.
 [[nodiscard]] std::string command_text(const Participant& solver, const std::string& file);
 
+// The same for the suspect of a finding: on the reduced script, or on the transcript of a session.
+// Empty if there is no suspect.
+[[nodiscard]] std::string command_text(const Finding& finding);
+
 [[nodiscard]] std::string repro_script(const Finding& finding);
 
 // Does the proof need the evaluator?

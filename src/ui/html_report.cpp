@@ -228,18 +228,16 @@ std::string finding_html(const Finding& f) {
                                 priority <= 2 ? " open" : "", f.id, html(title_of(f)), tags);
   out += "<p>" + html(f.verdict.explanation) + "</p>";
   if (!f.reportable_why.empty()) out += "<p>" + html(f.reportable_why) + "</p>";
-  if (f.has_suspect())
-    out +=
-        "<p><code>" + html(triage::command_text(f.participants[f.suspect], "reduced.smt2")) + "</code></p>";
-  out += "<pre>" + html(f.script) + "</pre>";
+  if (f.has_suspect()) out += "<p><code>" + html(triage::command_text(f)) + "</code></p>";
+  out += "<pre>" + html(f.alone_is_session() ? f.alone : f.script) + "</pre>";
   out += evidence(f);
   out += "<p class=sub>" + html(f.test.provenance.strategy);
   for (const std::string& seed : f.test.provenance.seeds) out += " from " + html(seed);
   const std::string folder = "findings/" + html(triage::folder_name(f));
   out += fmt::format(
       ". Folder: <a href=\"{0}/\">{0}</a> (<a href=\"{0}/report.md\">report.md</a>, "
-      "<a href=\"{0}/reduced.smt2\">reduced.smt2</a>, <a href=\"{0}/repro.sh\">repro.sh</a>)</p></details>",
-      folder);
+      "<a href=\"{0}/{1}\">{1}</a>, <a href=\"{0}/repro.sh\">repro.sh</a>)</p></details>",
+      folder, f.alone_is_session() ? "transcript.smt2" : "reduced.smt2");
   return out;
 }
 
@@ -348,7 +346,8 @@ std::string markdown_report(const Archive& a, const triage::Surroundings& where)
     out += fmt::format("- {}: `our_errors/{}/report.txt`\n", markdown(headline(crash)), crash.number);
   for (const Finding* f : by_priority(a)) {
     out += fmt::format("\n## {} {}\n\n", f->id, markdown(title_of(*f)));
-    out += markdown(f->verdict.explanation) + "\n\n" + triage::markdown_block(f->script, "smt2");
+    out += markdown(f->verdict.explanation) + "\n\n" +
+           triage::markdown_block(f->alone_is_session() ? f->alone : f->script, "smt2");
     out += fmt::format("\nMore: `findings/{}/report.md`\n", triage::folder_name(*f));
   }
   return out;

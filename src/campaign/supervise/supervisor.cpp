@@ -31,6 +31,7 @@ using base::Step;
 namespace {
 
 constexpr long kTickNs = 300'000'000;
+constexpr std::chrono::milliseconds kOneRequest{500};
 // Beside the workers: the thread that draws, and one to spare.
 constexpr std::size_t kOtherThreads = 2;
 
@@ -121,7 +122,7 @@ class Supervisor {
       if (waitpid(child, &status, WNOHANG) == child) return status;
       const timespec tick{0, kTickNs};
       const int signal = sigtimedwait(&watched, nullptr, &tick);
-      if (signal == SIGINT || signal == SIGTERM || signal == SIGHUP) {
+      if ((signal == SIGINT || signal == SIGTERM || signal == SIGHUP) && is_another_request()) {
         ++asked_to_stop_;
         box_.life().stop_asked.store(asked_to_stop_);
         if (asked_to_stop_ > 1) ::kill(child, SIGKILL);
@@ -165,6 +166,14 @@ class Supervisor {
   }
 
  private:
+  // timeout(1) sends a signal to a process and another to its group: the two are one request.
+  bool is_another_request() {
+    const auto now = std::chrono::steady_clock::now();
+    if (asked_to_stop_ > 0 && now - asked_at_ < kOneRequest) return false;
+    asked_at_ = now;
+    return true;
+  }
+
   void write_down(OwnCrash& crash, std::vector<std::string>& news) const {
     const auto written = write_crash(Workdir{settings_.out}.our_crashes(), crash, settings_);
     const std::string where =
@@ -194,6 +203,7 @@ class Supervisor {
   BlackBox& box_;
   RestartPolicy policy_;
   unsigned asked_to_stop_ = 0;
+  std::chrono::steady_clock::time_point asked_at_;
 };
 
 }  // namespace
@@ -240,11 +250,11 @@ int supervise(const Settings& settings, Opening opening, const SuperviseOptions&
     if (box->life().is_set_up.load()) {
       opening = Opening::Resume;
       continuation.seconds_before = box->life().seconds_before.load();
-      continuation.tests_before = box->life().tests_before.load();
     }
     continuation.seconds_spent = seconds_since(begin);
     continuation.cpu_spent = cpu_of_children() - cpu_before;
     continuation.tests_spent += box->life().tests.load();
+    continuation.tests_settled += box->life().tests_settled.load();
   }
 }
 

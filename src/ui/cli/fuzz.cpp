@@ -284,7 +284,9 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
                       "How long this run takes (60s, 10m, 8h); default: until Ctrl-C");
   command->add_option("--cpu-time", options->cpu_time,
                       "How much CPU time, ours and the solvers' together; default: no limit");
-  command->add_option("--tests", s.tests, "How many tests this run makes, seeds included; default: no limit")
+  command
+      ->add_option("--tests", s.tests,
+                   "How many tests this run puts to the solvers, seeds included; default: no limit")
       ->check(CLI::PositiveNumber);
   command->add_option("--jobs,-j", s.jobs, "Tests at a time")
       ->check(CLI::Range(1, 1024))
