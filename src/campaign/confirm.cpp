@@ -54,7 +54,9 @@ triage::Participant participant(const SolverConfig& config, const oracle::Solver
                         .version = !config.version.empty()             ? config.version
                                    : version == context.versions.end() ? ""
                                                                        : version->second,
-                        .program = config.program};
+                        .program = config.program,
+                        .maintained = config.profile.maintained,
+                        .generation = config.profile.generation};
   if (config.profile.has_session())
     p.session_arguments = command_line(config, solver::Mode::Session).arguments;
   if (supports(config.profile, solver::Mode::File)) {

@@ -8,6 +8,7 @@
 
 #include "history/fingerprint.h"
 #include "triage/cluster_key.h"
+#include "triage/worth.h"
 
 namespace smiter::campaign {
 

@@ -11,6 +11,7 @@
 #include "triage/escape.h"
 #include "triage/finding_folder.h"
 #include "triage/repro.h"
+#include "triage/worth.h"
 #include "ui/page_search.h"
 #include "ui/plot.h"
 #include "ui/summary_text.h"
