@@ -85,6 +85,13 @@ says out.txt "known"
 run 0 fuzz seeds --solver bad.toml --tests 60 --out known2 --known found
 run 1 fuzz seeds --solver bad.toml --out first --stop-on-first --time 60s
 run 1 fuzz --resume first --solver bad.toml --tests 80
+run 2 fuzz seeds --solver bad.toml --out unequal --worth mine
+says err.txt "--worth: give maintainers or equal"
+python3 - <<'PYTHON' || fail "findings are not in the order of their worth"
+import json
+worths = [f["worth"] for f in json.load(open("found/summary.json"))["findings"]]
+assert worths and worths == sorted(worths, reverse=True) and worths[0] <= 1, worths
+PYTHON
 
 # Limits of a resumed campaign count from now, and its folder and solvers stay what they are.
 before=$(python3 -c 'import json; print(json.load(open("found/summary.json"))["tests"])')

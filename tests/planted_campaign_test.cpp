@@ -193,6 +193,28 @@ TEST_F(JanusCampaignTest, AnImplicationIncompletenessIsFoundAndThePairIsReduced)
   EXPECT_NE(report->find("decision procedure"), std::string::npos);
 }
 
+// Whatever stops the one that goes by worth, it is more than an unknown.
+TEST_F(JanusCampaignTest, AnUnknownStopsACampaignThatStopsOnTheFirstOnlyIfAllAreEqual) {
+  std::filesystem::create_directory(folder_ + "/seeds");
+  write("seeds/a.smt2",
+        "(set-logic QF_LIA)\n(declare-const x Int)\n(declare-const y Int)\n(declare-const b Bool)\n"
+        "(assert (and b (= x 1) (= y x)))\n(assert (or b (= x y)))\n(check-sat)\n");
+  Settings s =
+      settings({profile("gives-up", SMITER_PLANTED_SOLVER, "\"--fault=unknown\", \"--on=(>=\"")}, 150);
+  s.strategies = {"janus"};
+  s.stop_on_first = true;
+  const Snapshot by_worth = run(s);
+  ASSERT_FALSE(by_worth.findings.empty());
+  EXPECT_TRUE(by_worth.counts.tests == 150 || by_worth.findings[0].worth >= 0.03);
+  s.worth = triage::WorthScale::Equal;
+  s.out += "-equal";
+  const Snapshot equal = run(s);
+  EXPECT_LT(equal.counts.tests, 150u);
+  EXPECT_LE(equal.counts.tests, by_worth.counts.tests);
+  ASSERT_FALSE(equal.findings.empty());
+  EXPECT_EQ(equal.findings[0].worth, 1);
+}
+
 TEST_F(JanusCampaignTest, APairMadeByARuleOfTheUserIsReduced) {
   std::filesystem::create_directory(folder_ + "/seeds");
   write("seeds/a.smt2",

@@ -10,6 +10,7 @@
 #include <condition_variable>
 #include <deque>
 #include <filesystem>
+#include <map>
 #include <thread>
 
 #include <fmt/format.h>
@@ -206,7 +207,7 @@ void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::u
                        .plain = std::move(plain)},
       start);
   effort = std::make_unique<Effort>(solvers.configs.size(), settings.limits, settings.is_adaptive());
-  desk = std::make_unique<Desk>(*ops, std::move(known), earlier);
+  desk = std::make_unique<Desk>(*ops, std::move(known), earlier, settings.worth);
   writer = std::make_unique<Writer>(*store);
   parts = std::make_unique<Parts>(Parts{.settings = settings,
                                         .workdir = workdir,
@@ -392,8 +393,11 @@ void Campaign::Inner::fill_counts(Snapshot& s) {
 
 void Campaign::Inner::fill_findings(Snapshot& s) const {
   s.reductions_waiting = desk->waiting();
+  std::map<std::uint64_t, std::pair<std::size_t, double>> places;  // by cluster, with its worth
+  for (const triage::Priced& p : desk->ranking()) places.try_emplace(p.id, places.size(), p.worth);
   for (const triage::Finding& f : desk->clusters()) {
     s.findings.push_back({.id = f.id,
+                          .worth = places[f.id].second,
                           .folder = triage::folder_name(f),
                           .kind = std::string(oracle::name_of(f.verdict.kind)),
                           .solver = f.solver_name(),
@@ -415,6 +419,8 @@ void Campaign::Inner::fill_findings(Snapshot& s) const {
       ++at->clusters;
   }
   s.clusters = s.findings.size();
+  // One that was found since stands first: its place is 0.
+  std::ranges::stable_sort(s.findings, {}, [&](const ClusterLine& line) { return places[line.id].first; });
 }
 
 Snapshot Campaign::Inner::snapshot() {
@@ -483,7 +489,7 @@ void Campaign::start() {
   in.clock.before = before;
   in.clock.spent_s = in.continuation.seconds_spent;
   in.clock.spent_cpu_s = in.continuation.cpu_spent;
-  if (in.continuation.restarts > 0) in.parts->stop_if_new();
+  if (in.continuation.restarts > 0) in.parts->stop_if_found();
   in.running = in.settings.jobs;
   for (unsigned i = 0; i < in.settings.jobs; ++i) in.workers.push_back(std::make_unique<Worker>(*in.parts));
   for (auto& worker : in.workers) {

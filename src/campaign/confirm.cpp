@@ -55,7 +55,9 @@ triage::Participant participant(const SolverConfig& config, const oracle::Solver
                         .version = !config.version.empty()             ? config.version
                                    : version == context.versions.end() ? ""
                                                                        : version->second,
-                        .program = config.program};
+                        .program = config.program,
+                        .maintained = config.profile.maintained,
+                        .generation = config.profile.generation};
   note_commands(p, config);
   for (const auto& check : record.checks) p.answers.emplace_back(name_of(check.result));
   if (record.outcome != solver::Class::Ok) p.answers.emplace_back(name_of(record.outcome));

@@ -25,8 +25,9 @@ constexpr std::size_t kMostPerhaps = 8;
 
 }  // namespace
 
-Desk::Desk(const smt::OpTable& ops, triage::Baseline known, const std::vector<Finding>& earlier)
-    : ops_(ops), known_(std::move(known)) {
+Desk::Desk(const smt::OpTable& ops, triage::Baseline known, const std::vector<Finding>& earlier,
+           triage::WorthScale scale)
+    : ops_(ops), known_(std::move(known)), scale_(scale) {
   std::map<std::uint64_t, std::uint64_t> members;
   for (const Finding& f : earlier) members[f.cluster] += f.cluster == f.id ? 0 : 1;
   for (Finding f : earlier) {
@@ -110,6 +111,7 @@ std::vector<Placed> Desk::settle(const Suspicion& suspicion, std::vector<Finding
     slot.state = State::Refuted;
     ++slot.refutations;
   }
+  put_worth(out);
   return out;
 }
 
@@ -139,20 +141,61 @@ std::uint64_t Desk::head_of(std::uint64_t id) const {
   return at == heads_.end() ? id : at->second;
 }
 
+// Whoever makes the cluster known; null: it is not.
+const Finding* Desk::known_member(std::uint64_t head) const {
+  const Finding& f = findings_.at(head);
+  if (f.known) return &f;
+  for (const auto& [other, its_head] : heads_) {
+    if (its_head != head || other == head) continue;
+    const Finding& member = findings_.at(other);
+    // A known crash does not hide a wrong answer to a script of the same form.
+    if (member.known && priority_of(member) <= priority_of(f)) return &member;
+  }
+  return nullptr;
+}
+
 // The finding as others see it: with all that its cluster has, if it names one.
 Finding Desk::with_cluster(std::uint64_t id) const {
   Finding f = findings_.at(id);
   f.cluster = head_of(id);
   for (const auto& [other, head] : heads_) {
-    if (head != id || other == id) continue;
-    f.triggers += findings_.at(other).triggers;
-    const Finding& member = findings_.at(other);
-    // A known crash does not hide a wrong answer to a script of the same form.
-    if (f.known || !member.known || priority_of(member) > priority_of(f)) continue;
+    if (head == id && other != id) f.triggers += findings_.at(other).triggers;
+  }
+  if (const Finding* known = known_member(id)) {
     f.known = true;
-    f.known_by = member.known_by;
+    f.known_by = known->known_by;
   }
   return f;
+}
+
+triage::Priced Desk::price(std::uint64_t head) const {
+  const Finding& f = findings_.at(head);
+  triage::Priced priced = triage::price(f, scale_);
+  // It may be known by another of its cluster only.
+  if (!f.known && known_member(head) != nullptr) priced.worth *= triage::WorthPolicy().known;
+  return priced;
+}
+
+std::vector<triage::Priced> Desk::ranked() const {
+  std::vector<triage::Priced> clusters;
+  for (const auto& [id, f] : findings_) {
+    if (is_head(id)) clusters.push_back(price(id));
+  }
+  return triage::ranked(std::move(clusters), scale_);
+}
+
+std::vector<triage::Priced> Desk::ranking() const {
+  const std::lock_guard lock(mutex_);
+  return ranked();
+}
+
+void Desk::put_worth(std::vector<Placed>& placed) const {
+  if (placed.empty()) return;
+  const std::vector<triage::Priced> all = ranked();
+  for (Placed& p : placed) {
+    const auto at = std::ranges::find(all, p.finding.id, &triage::Priced::id);
+    p.worth = at == all.end() ? 0 : at->worth;
+  }
 }
 
 // Its key and form. Takes long enough to be done without the lock.
@@ -197,11 +240,12 @@ std::vector<Placed> Desk::regroup() {
 
 std::optional<Finding> Desk::take_for_reduction() {
   const std::lock_guard lock(mutex_);
-  const auto best = std::ranges::min_element(
-      waiting_, {}, [&](std::uint64_t id) { return std::pair(priority_of(findings_.at(id)), id); });
-  if (best == waiting_.end()) return std::nullopt;
-  const std::uint64_t id = *best;
-  waiting_.erase(best);
+  if (waiting_.empty()) return std::nullopt;
+  const std::vector<triage::Priced> all = ranked();
+  const auto best = std::ranges::find_if(all, [&](const auto& p) { return waiting_.contains(p.id); });
+  // One that was given back may be in another's cluster by now: it comes last.
+  const std::uint64_t id = best == all.end() ? *waiting_.begin() : best->id;
+  waiting_.erase(id);
   return with_cluster(id);
 }
 
@@ -220,6 +264,7 @@ std::vector<Placed> Desk::reduced(Finding finding) {
   std::vector<Placed> moved = regroup();
   std::erase_if(moved, [&](const Placed& p) { return p.finding.id == id; });
   moved.insert(moved.begin(), {.finding = with_cluster(id)});
+  put_worth(moved);
   return moved;
 }
 
@@ -274,12 +319,22 @@ std::size_t Desk::cluster_count() const {
       std::ranges::count_if(findings_, [&](const auto& f) { return is_head(f.first); }));
 }
 
+bool Desk::is_new_cluster(std::uint64_t id) const {
+  if (!is_head(id) || (findings_.at(id).key.empty() && known_.size() > 0)) return false;
+  return known_member(id) == nullptr;
+}
+
 std::size_t Desk::new_clusters() const {
   const std::lock_guard lock(mutex_);
-  return static_cast<std::size_t>(std::ranges::count_if(findings_, [&](const auto& f) {
-    if (!is_head(f.first)) return false;
-    return (!f.second.key.empty() || known_.size() == 0) && !with_cluster(f.first).known;
-  }));
+  return static_cast<std::size_t>(
+      std::ranges::count_if(findings_, [&](const auto& f) { return is_new_cluster(f.first); }));
+}
+
+bool Desk::has_worth_stopping() const {
+  const std::lock_guard lock(mutex_);
+  return std::ranges::any_of(findings_, [&](const auto& f) {
+    return is_new_cluster(f.first) && price(f.first).worth >= triage::WorthPolicy().worth_stopping;
+  });
 }
 
 void Desk::count_trigger(std::uint64_t cluster) {

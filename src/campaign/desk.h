@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Where suspicions become findings and findings clusters. It decides which suspicions are
 // worth confirming (one of each kind per seed, one per crash signature), numbers findings,
-// says which is to be reduced next, and puts the reduced ones together (triage/clusters.h): which
+// says what each cluster is worth (triage/worth.h) and which is to be reduced next, and puts the
+// reduced ones together (triage/clusters.h): which
 // they are and who names them depends on the findings alone, not on the order in which they came.
 // It runs no solver and writes nothing; whoever calls it does. Thread-safe.
 #pragma once
@@ -20,6 +21,7 @@
 #include "triage/finding.h"
 #include "triage/known.h"
 #include "triage/likeness.h"
+#include "triage/worth.h"
 
 namespace smiter::campaign {
 
@@ -49,19 +51,21 @@ struct Decision {
 struct Placed {
   triage::Finding finding;
   bool is_new = false;  // the first of a cluster
+  double worth = 0;     // beside the other clusters; 0 if it is known, or names none
 };
 
 class Desk {
  public:
   // `ops` must outlive it. `earlier` are the store's findings.
-  Desk(const smt::OpTable& ops, triage::Baseline known, const std::vector<triage::Finding>& earlier);
+  Desk(const smt::OpTable& ops, triage::Baseline known, const std::vector<triage::Finding>& earlier,
+       triage::WorthScale scale = triage::WorthScale::Maintainers);
 
   [[nodiscard]] Decision consider(const Suspicion& suspicion);
   // The suspicion was looked into and these findings came out of it, perhaps none. They
   // get their numbers; those of a known cluster come back with is_new false.
   [[nodiscard]] std::vector<Placed> settle(const Suspicion& suspicion, std::vector<triage::Finding> findings);
 
-  // The finding that is most worth reducing; it is then the caller's until reduced().
+  // The finding that is worth most; it is then the caller's until reduced().
   [[nodiscard]] std::optional<triage::Finding> take_for_reduction();
   [[nodiscard]] std::size_t waiting() const;
   // It has been reduced, or could not be. Puts it into its cluster. The first is the finding
@@ -76,11 +80,15 @@ class Desk {
   [[nodiscard]] std::vector<triage::Finding> findings() const;
   // Those that name clusters.
   [[nodiscard]] std::vector<triage::Finding> clusters() const;
+  // What they are worth, the worthiest first.
+  [[nodiscard]] std::vector<triage::Priced> ranking() const;
   // Other clusters that may be the same bug as this one: what nobody can tell.
   [[nodiscard]] std::vector<triage::Perhaps> perhaps(std::uint64_t cluster) const;
   [[nodiscard]] std::size_t cluster_count() const;
   // Clusters that are not in the baseline. With a baseline, a cluster without a key does not count.
   [[nodiscard]] std::size_t new_clusters() const;
+  // Is one of them by itself worth the end of a campaign that stops on the first?
+  [[nodiscard]] bool has_worth_stopping() const;
   void count_trigger(std::uint64_t cluster);
 
  private:
@@ -100,9 +108,15 @@ class Desk {
   [[nodiscard]] std::uint64_t head_of(std::uint64_t id) const;
   [[nodiscard]] bool is_head(std::uint64_t id) const { return head_of(id) == id; }
   [[nodiscard]] triage::Finding with_cluster(std::uint64_t id) const;
+  [[nodiscard]] bool is_new_cluster(std::uint64_t id) const;
+  [[nodiscard]] const triage::Finding* known_member(std::uint64_t head) const;
+  [[nodiscard]] triage::Priced price(std::uint64_t head) const;
+  [[nodiscard]] std::vector<triage::Priced> ranked() const;
+  void put_worth(std::vector<Placed>& placed) const;
 
   const smt::OpTable& ops_;
   triage::Baseline known_;
+  triage::WorthScale scale_;
   mutable std::mutex mutex_;
   std::map<std::string, Slot> slots_;
   std::map<std::uint64_t, triage::Finding> findings_;  // by id; `triggers` are their own

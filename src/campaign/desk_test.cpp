@@ -134,6 +134,57 @@ TEST_F(DeskTest, TheGravestNamesTheClusterAlsoIfItComesLater) {
   EXPECT_EQ(desk_.consider(suspicion(small, "a")).cluster, 2u);
 }
 
+// A wrong unsat needs options here; it is still worth more than a crash without.
+TEST_F(DeskTest, TheWorthiestIsReducedFirst) {
+  const auto add = [&](oracle::VerdictClass kind, const std::string& seed, bool default_options) {
+    Finding f = finding(kind, kAbs);
+    f.default_options = default_options;
+    if (kind == oracle::VerdictClass::Crash) f.verdict.signature = "at " + seed + ".cpp:1";
+    return report(f, seed)[0].worth;
+  };
+  EXPECT_GT(add(oracle::VerdictClass::Implication, "a", true), 0);
+  const double crash = add(oracle::VerdictClass::Crash, "b", true);
+  EXPECT_EQ(crash, 1);
+  EXPECT_LT(add(oracle::VerdictClass::Crash, "c", false), crash / 2) << "the second one, with options";
+  EXPECT_GT(add(oracle::VerdictClass::RefutedByWitness, "d", false), 10 * crash);
+  std::vector<std::uint64_t> order;
+  while (const auto next = desk_.take_for_reduction()) order.push_back(next->id);
+  EXPECT_EQ(order, (std::vector<std::uint64_t>{4, 2, 3, 1}));
+  EXPECT_EQ(desk_.ranking().front().id, 4u);
+}
+
+TEST_F(DeskTest, WhatIsMergedIsWorthNothingAnyMore) {
+  const Finding f = finding(oracle::VerdictClass::InvalidModel, kAbs);
+  static_cast<void>(report(f, "a"));
+  static_cast<void>(report(f, "b"));
+  std::vector<double> worths;
+  for (int i = 0; i < 2; ++i) {
+    Finding small = *desk_.take_for_reduction();
+    small.script = kSmallAbs;
+    small.reduced = true;
+    worths.push_back(desk_.reduced(small)[0].worth);
+  }
+  EXPECT_GT(worths[0], 0);
+  EXPECT_EQ(worths[1], 0);
+}
+
+TEST_F(DeskTest, AnUnknownAloneIsNotWorthStopping) {
+  EXPECT_FALSE(desk_.has_worth_stopping());
+  static_cast<void>(report(finding(oracle::VerdictClass::Implication, kAbs), "a"));
+  EXPECT_EQ(desk_.new_clusters(), 1u);
+  EXPECT_FALSE(desk_.has_worth_stopping());
+  static_cast<void>(report(finding(oracle::VerdictClass::Crash, kAbs), "b"));
+  EXPECT_TRUE(desk_.has_worth_stopping());
+}
+
+TEST(DeskWorthTest, OnTheEqualScaleAnythingIsWorthStopping) {
+  Desk desk(theory::builtin_operators(), {}, {}, triage::WorthScale::Equal);
+  const Finding f = finding(oracle::VerdictClass::Implication, kAbs);
+  static_cast<void>(desk.consider({f.verdict, false, "a", {}}));
+  EXPECT_EQ(desk.settle({f.verdict, false, "a", {}}, {f})[0].worth, 1);
+  EXPECT_TRUE(desk.has_worth_stopping());
+}
+
 // Findings come in any order, and so do their reductions.
 TEST(DeskOrderTest, AnyOrderOfArrivalGivesTheSameClusters) {
   const std::vector<std::string> scripts = {kAbs,

@@ -130,7 +130,7 @@ void publish(const Parts& parts, const Placed& placed, EventKind kind) {
 void publish_place(const Parts& parts, Placed placed) {
   Finding& finding = placed.finding;
   const bool merged = finding.cluster != finding.id;
-  if (merged || finding.known) parts.scheduler.retract(finding.id);
+  parts.scheduler.appraise(finding.id, placed.worth);
   if (merged) triage::remove_finding(parts.workdir.findings(), finding);
   if (!merged) finding.perhaps = parts.desk.perhaps(finding.id);
   publish(parts, placed, merged ? EventKind::Merged : EventKind::Reduced);
@@ -152,7 +152,7 @@ triage::Origin origin_of(const Case& one) {
 
 }  // namespace
 
-std::vector<std::uint64_t> look_into(const Case& one, const Parts& parts, Counts& counts) {
+std::vector<NewCluster> look_into(const Case& one, const Parts& parts, Counts& counts) {
   const Decision decision = parts.desk.consider(one.suspicion);
   if (decision.next == Next::Joined) {
     parts.desk.count_trigger(decision.cluster);
@@ -178,12 +178,11 @@ std::vector<std::uint64_t> look_into(const Case& one, const Parts& parts, Counts
     if (f.has_suspect()) f.base_options = one.base_options[f.suspect];
   }
   std::erase_if(findings, [&](const Finding& f) { return !may_be_published(parts, f, counts); });
-  std::vector<std::uint64_t> fresh;
+  std::vector<NewCluster> fresh;
   for (const Placed& placed : parts.desk.settle(one.suspicion, std::move(findings))) {
     if (placed.is_new) {
       publish(parts, placed, EventKind::Confirmed);
-      fresh.push_back(placed.finding.id);
-      if (placed.finding.known) parts.scheduler.retract(placed.finding.id);
+      fresh.push_back({placed.finding.id, placed.worth});
     } else {
       store_trigger(parts, one, placed.finding.cluster);  // the desk has counted it
     }
@@ -239,7 +238,7 @@ bool reduce_next(const Parts& parts, Counts& counts) {
   const bool renamed = triage::folder_name(*finding) != triage::folder_name(large);
   for (const Placed& placed : parts.desk.reduced(std::move(*finding))) publish_place(parts, placed);
   if (renamed) triage::remove_finding(parts.workdir.findings(), large);
-  parts.stop_if_new();
+  parts.stop_if_found();
   return true;
 }
 

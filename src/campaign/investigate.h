@@ -23,8 +23,8 @@ struct Case {
   std::uint64_t test_number = 0;
 };
 
-// Returns the clusters that are new, by their ids.
-std::vector<std::uint64_t> look_into(const Case& one, const Parts& parts, Counts& counts);
+// Returns the clusters that are new.
+std::vector<NewCluster> look_into(const Case& one, const Parts& parts, Counts& counts);
 
 // Reduces the finding that is most worth it; false if there is none.
 bool reduce_next(const Parts& parts, Counts& counts);

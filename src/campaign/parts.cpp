@@ -32,8 +32,8 @@ solver::Deadline Parts::deadline() const {
   return solver::Deadline(clock.begin + std::chrono::milliseconds(settings.time_ms) - spent, &hurry);
 }
 
-void Parts::stop_if_new() const {
-  if (settings.stop_on_first && desk.new_clusters() > 0) stop.store(true);
+void Parts::stop_if_found() const {
+  if (settings.stop_on_first && desk.has_worth_stopping()) stop.store(true);
 }
 
 bool Parts::is_time_to_tidy() const {

@@ -79,7 +79,7 @@ struct Parts {
   [[nodiscard]] solver::Deadline deadline() const;
   [[nodiscard]] std::optional<double> left_s() const;
   // For --stop-on-first, after a finding got its place.
-  void stop_if_new() const;
+  void stop_if_found() const;
 };
 
 }  // namespace smiter::campaign

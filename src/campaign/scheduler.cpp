@@ -263,27 +263,28 @@ void Scheduler::done(const Work& work, const UnitCost& cost) {
     all_cpu_ms_ += ms;
     all_tests_ += tests;
     const Arm arm{work.strategy, logic_of(work.seed), work.options};
-    double clusters = 0;
-    for (const std::uint64_t cluster : cost.clusters) {
-      if (retracted_.contains(cluster)) continue;
-      found_by_[cluster] = arm;
-      ++clusters;
-    }
     const bool plain = work.strategy < options_.plain.size() && options_.plain[work.strategy];
-    yield_.learn(arm, cost.cpu_ms, clusters, cost.tests > 0, learns_options() && !plain);
+    const bool chosen = learns_options() && !plain;
+    yield_.learn(arm, cost.cpu_ms, 0, cost.tests > 0, chosen);
+    for (const NewCluster& cluster : cost.clusters) {
+      const auto later = appraised_.find(cluster.id);
+      const double worth = later == appraised_.end() ? cluster.worth : later->second;
+      found_[cluster.id] = {arm, chosen, worth};
+      yield_.appraise(arm, 0, worth, chosen);
+    }
   }
   changed_.notify_all();
 }
 
-void Scheduler::retract(std::uint64_t cluster) {
+void Scheduler::appraise(std::uint64_t cluster, double worth) {
   const std::lock_guard lock(mutex_);
-  const auto at = found_by_.find(cluster);
-  if (at == found_by_.end()) {
-    retracted_.insert(cluster);
+  const auto at = found_.find(cluster);
+  if (at == found_.end()) {
+    appraised_[cluster] = worth;
     return;
   }
-  yield_.retract(at->second);
-  found_by_.erase(at);
+  yield_.appraise(at->second.arm, at->second.worth, worth, at->second.chosen);
+  at->second.worth = worth;
 }
 
 std::vector<double> Scheduler::strategy_shares() const {

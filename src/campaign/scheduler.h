@@ -22,7 +22,6 @@
 #include <map>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <unordered_set>
 #include <vector>
 
@@ -42,12 +41,17 @@ struct Work {
   std::uint64_t first_test = 0;        // of a unit that is done again
 };
 
+struct NewCluster {
+  std::uint64_t id = 0;
+  double worth = 1;  // triage/worth.h
+};
+
 // What came of a unit.
 struct UnitCost {
   std::uint64_t tests = 0;
   double cpu_ms = 0;
   std::uint64_t timeouts = 0;
-  std::vector<std::uint64_t> clusters = {};  // ids of the new ones
+  std::vector<NewCluster> clusters = {};
 };
 
 struct SchedulerOptions {
@@ -88,8 +92,9 @@ class Scheduler {
   // To be called once for each work, also when there are no tests. Waits for its turn.
   [[nodiscard]] Admission admit(const Work& work, const std::vector<std::uint64_t>& hashes);
   void done(const Work& work, const UnitCost& cost);
-  // The cluster that a unit found turned out to be another one.
-  void retract(std::uint64_t cluster);
+  // The cluster that a unit found turned out to be worth this; 0: it is another one, or known. May
+  // come before the unit is done.
+  void appraise(std::uint64_t cluster, double worth);
   void stop();
 
   [[nodiscard]] std::size_t seeds_run() const;
@@ -141,8 +146,13 @@ class Scheduler {
   std::vector<Effort> seeds_;
   double all_cpu_ms_ = 0, all_tests_ = 0;
   Yield yield_;
-  std::map<std::uint64_t, Arm> found_by_;             // by cluster
-  std::set<std::uint64_t> retracted_;                 // before their unit was done
+  struct Found {
+    Arm arm;
+    bool chosen = true;
+    double worth = 0;  // as counted
+  };
+  std::map<std::uint64_t, Found> found_;              // by cluster
+  std::map<std::uint64_t, double> appraised_;         // before their unit was done
   std::vector<std::vector<std::uint32_t>> of_logic_;  // seeds, in the order of order_
   std::vector<std::uint32_t> rank_;                   // by seed: where it is in order_
   std::vector<std::uint32_t> given_;                  // by strategy: units

@@ -9,6 +9,10 @@
 #include <set>
 #include <thread>
 
+#include "base/rng.h"
+#include "triage/finding_test_support.h"
+#include "triage/worth.h"
+
 namespace smiter::campaign {
 namespace {
 
@@ -188,7 +192,7 @@ TEST(SchedulerTest, StrategiesShareTheTimeAndWhatFindsGetsMore) {
     ASSERT_TRUE(work);
     static_cast<void>(s.admit(*work, {work->unit}));
     UnitCost cost{.tests = 1, .cpu_ms = work->strategy == 0 ? 1000.0 : 100.0};
-    if (work->strategy == 1 && i % 20 == 0) cost.clusters.push_back(cluster++);
+    if (work->strategy == 1 && i % 20 == 0) cost.clusters.push_back({cluster++});
     if (work->strategy != kSeedRun) ms[work->strategy] += cost.cpu_ms;
     s.done(*work, cost);
   }
@@ -197,8 +201,68 @@ TEST(SchedulerTest, StrategiesShareTheTimeAndWhatFindsGetsMore) {
   EXPECT_GT(ms[1], 2 * ms[2]);
   const auto shares = s.strategy_shares();
   EXPECT_GT(shares[1], 0.4);
-  for (std::uint64_t c = 1; c < cluster; ++c) s.retract(c);
+  for (std::uint64_t c = 1; c < cluster; ++c) s.appraise(c, 0);
   EXPECT_LT(s.strategy_shares()[1], 0.4);
+}
+
+TEST(SchedulerTest, AClusterMayBeAppraisedBeforeItsUnitIsDone) {
+  Scheduler s({.seeds = 2, .strategies = 2});
+  for (int i = 0; i < 200; ++i) {
+    const auto work = s.next();
+    ASSERT_TRUE(work);
+    static_cast<void>(s.admit(*work, {work->unit}));
+    UnitCost cost{.tests = 1, .cpu_ms = 1000};
+    if (work->strategy == 0) {
+      cost.clusters.push_back({work->unit, 1});
+      s.appraise(work->unit, 0);
+    }
+    s.done(*work, cost);
+  }
+  EXPECT_NEAR(s.strategy_shares()[0], 0.5, 0.05);
+}
+
+// One strategy of four shows an unknown in every fourth unit, another a wrong unsat in one of 150.
+// Returns the CPU seconds until that is found, and how many unknowns there are by then.
+std::pair<double, std::size_t> hunt(triage::WorthScale scale, std::uint64_t rng_seed) {
+  Scheduler s({.seeds = 40, .strategies = 4, .rng_seed = rng_seed});
+  base::Rng rng(rng_seed);
+  std::vector<triage::Priced> clusters;
+  double seconds = 0;
+  for (std::uint64_t id = 1;; ++id) {
+    const auto work = s.next();
+    static_cast<void>(s.admit(*work, {id}));
+    UnitCost cost{.tests = 1, .cpu_ms = 1000};
+    seconds += 1;
+    if (work->strategy == 2 && rng.chance(1, 150)) return {seconds, clusters.size()};
+    if (work->strategy == 0 && rng.chance(1, 4)) {
+      triage::Finding f = triage::sample_finding();
+      f.id = id;
+      f.verdict.kind = oracle::VerdictClass::Implication;
+      clusters.push_back(triage::price(f, scale));
+      const auto all = triage::ranked(clusters, scale);
+      cost.clusters.push_back({id, std::ranges::find(all, id, &triage::Priced::id)->worth});
+    }
+    s.done(*work, cost);
+  }
+}
+
+TEST(SchedulerTest, ARareWrongUnsatIsFoundSoonerThanWithEqualWorthAndUnknownsStillAre) {
+  constexpr std::uint64_t kRuns = 41;
+  std::map<triage::WorthScale, std::vector<double>> seconds;
+  double unknowns = 0, in_seconds = 0;
+  for (std::uint64_t run = 1; run <= kRuns; ++run) {
+    for (const auto scale : {triage::WorthScale::Equal, triage::WorthScale::Maintainers}) {
+      const auto [until, found] = hunt(scale, run);
+      seconds[scale].push_back(until);
+      if (scale == triage::WorthScale::Equal) continue;
+      unknowns += static_cast<double>(found);
+      in_seconds += until;
+    }
+  }
+  for (auto& [scale, all] : seconds) std::ranges::sort(all);
+  EXPECT_LT(seconds[triage::WorthScale::Maintainers][kRuns / 2],
+            0.7 * seconds[triage::WorthScale::Equal][kRuns / 2]);
+  EXPECT_GT(unknowns / in_seconds, 0.03) << "with an even share it were a sixteenth";
 }
 
 TEST(SchedulerTest, EveryStrategyHasAUnitFirst) {

@@ -67,6 +67,7 @@ std::string to_json(const Settings& s) {
               {"deterministic", s.deterministic},
               {"paper_limits", s.paper_limits},
               {"stop_on_first", s.stop_on_first},
+              {"worth", name_of(s.worth)},
               {"test_questions", s.test_questions},
               {"known", s.known},
               {"history", s.history},
@@ -104,6 +105,7 @@ base::Expected<Settings> settings_from_json(std::string_view text) {
     json.at("deterministic").get_to(s.deterministic);
     json.at("paper_limits").get_to(s.paper_limits);
     json.at("stop_on_first").get_to(s.stop_on_first);
+    s.worth = triage::worth_scale_named(json.value("worth", "")).value_or(triage::WorthScale::Maintainers);
     s.test_questions = json.value("test_questions", true);
     json.at("known").get_to(s.known);
     s.history = json.value("history", "");

@@ -12,6 +12,7 @@
 #include "base/expected.h"
 #include "solver/limits.h"
 #include "solver/solver_config.h"
+#include "triage/worth.h"
 
 namespace smiter::campaign {
 
@@ -51,6 +52,7 @@ struct Settings {
   bool deterministic = false;
   bool paper_limits = false;
   bool stop_on_first = false;
+  triage::WorthScale worth = triage::WorthScale::Maintainers;
   bool test_questions = true;  // questions that showed a bug are seeds (src/ask)
   std::vector<std::string> known;
   std::string history;            // histfuzz, and which triggers are old; empty: what is compiled in

@@ -41,6 +41,7 @@ std::string summary_json(const Snapshot& s, bool pretty) {
   json["findings"] = nlohmann::json::array();
   for (const ClusterLine& f : s.findings) {
     json["findings"].push_back({{"id", f.id},
+                                {"worth", f.worth},
                                 {"folder", f.folder},
                                 {"class", f.kind},
                                 {"solver", f.solver},

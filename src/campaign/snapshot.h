@@ -16,6 +16,7 @@ namespace smiter::campaign {
 // A cluster in one line.
 struct ClusterLine {
   std::uint64_t id = 0;
+  double worth = 0;  // beside the others (triage/worth.h)
   std::string folder = {};
   std::string kind = {};
   std::string solver = {};
@@ -50,7 +51,7 @@ struct Snapshot {
   double last_finding = -1;              // seconds since the campaign began; -1: none yet
   std::vector<std::uint64_t> limits_ms;  // by solver: what most tests get now
   std::vector<std::string> versions;     // by solver
-  std::vector<ClusterLine> findings;
+  std::vector<ClusterLine> findings;     // the worthiest first
   std::vector<std::string> notes;        // what the campaign leaves out, and why
   std::vector<std::string> warnings;     // of health
   std::vector<std::string> bad_labels;   // seeds whose label was shown to be wrong, and how

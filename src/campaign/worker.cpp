@@ -444,9 +444,8 @@ bool Worker::take_turn_to_judge(Running& unit) const {
   return true;
 }
 
-std::vector<std::uint64_t> Worker::look(const testcase::Test& test, std::uint64_t number, Running& unit,
-                                        std::span<const Entrant> entrants,
-                                        const std::vector<Answer>& answers) {
+std::vector<NewCluster> Worker::look(const testcase::Test& test, std::uint64_t number, Running& unit,
+                                     std::span<const Entrant> entrants, const std::vector<Answer>& answers) {
   const Work& work = unit.work;
   const double before = thread_cpu_ms();
   std::vector<std::optional<oracle::Premise>> premises;
@@ -464,7 +463,7 @@ std::vector<std::uint64_t> Worker::look(const testcase::Test& test, std::uint64_
   Counts own;
   own.models = found.models;
   own.models_undecided = found.models_undecided;
-  std::vector<std::uint64_t> fresh;
+  std::vector<NewCluster> fresh;
   std::size_t shown = 0;
   for (const oracle::Verdict& verdict : found.verdicts) {
     if (verdict.kind == oracle::VerdictClass::OurError) {
@@ -491,12 +490,12 @@ std::vector<std::uint64_t> Worker::look(const testcase::Test& test, std::uint64_
              .seed_run = work.strategy == kSeedRun,
              .test_number = number};
     add_solvers(one, entrants, answers);
-    for (const std::uint64_t cluster : look_into(one, parts_, own)) fresh.push_back(cluster);
+    for (const NewCluster& cluster : look_into(one, parts_, own)) fresh.push_back(cluster);
     own.investigation_own_ms += thread_cpu_ms() - start;
   }
   if (unit.feeds && shown == 0) keep_mutant(unit, test, found.record);
   parts_.investigation_own_ms.fetch_add(own.investigation_own_ms);
-  if (!fresh.empty()) parts_.stop_if_new();
+  if (!fresh.empty()) parts_.stop_if_found();
   const std::lock_guard lock(mutex_);
   counts_.add(own);
   counts_.strategies[count_of(work)].findings += shown > 0 ? 1 : 0;

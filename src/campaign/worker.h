@@ -74,9 +74,8 @@ class Worker {
                     std::uint64_t processes);
   void count_test(Running& unit, double cpu_ms, bool timed_out);
   // Returns the clusters that are new.
-  std::vector<std::uint64_t> look(const testcase::Test& test, std::uint64_t number, Running& unit,
-                                  std::span<const Entrant> entrants,
-                                  const std::vector<solver::Answer>& answers);
+  std::vector<NewCluster> look(const testcase::Test& test, std::uint64_t number, Running& unit,
+                               std::span<const Entrant> entrants, const std::vector<solver::Answer>& answers);
   void add_solvers(Case& one, std::span<const Entrant> entrants,
                    const std::vector<solver::Answer>& answers) const;
   void keep_mutant(Running& unit, const testcase::Test& test, const oracle::Record& record) const;

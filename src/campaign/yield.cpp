@@ -20,13 +20,18 @@ Yield::Yield(std::size_t strategies, std::size_t logics, const YieldPolicy& poli
       logics_(std::max<std::size_t>(logics, 1)),
       pairs_(strategies * logics_.size()) {}
 
-// As if there had been one cluster before, in the time that `prior` gives it.
-double Yield::rate(const Tally& tally, double prior) {
-  return (tally.clusters + 1) / (tally.cpu_s + 1 / prior);
+// What a cluster is worth that a unit of worth comes from, on average.
+double Yield::typical() const {
+  return all_.worth > 0 ? std::clamp(squares_ / all_.worth, 1.0, most_) : 1;
+}
+
+// As if there had been one typical cluster before, in the time that `prior` gives it.
+double Yield::rate(const Tally& tally, double prior) const {
+  return (tally.worth + typical()) / (tally.cpu_s + typical() / prior);
 }
 
 double Yield::rate() const {
-  return (all_.clusters + 1) / (all_.cpu_s + 60);
+  return (all_.worth + typical()) / (all_.cpu_s + 60);
 }
 
 template <typename F>
@@ -37,7 +42,7 @@ void Yield::each_of(const Arm& arm, bool with_options, F&& f) {
   if (with_options) f(options_[arm.options ? 1 : 0]);
 }
 
-void Yield::learn(const Arm& arm, double cpu_ms, double new_clusters, bool tests, bool chosen) {
+void Yield::learn(const Arm& arm, double cpu_ms, double worth, bool tests, bool chosen) {
   const double seconds = cpu_ms / 1000;
   if (tests) {
     busy_.cpu_s += seconds;
@@ -47,19 +52,23 @@ void Yield::learn(const Arm& arm, double cpu_ms, double new_clusters, bool tests
   const double cost = tests ? seconds : std::max(seconds, kPriceOfNothing * mean);
   each_of(arm, chosen, [&](Tally& t) {
     t.cpu_s += seconds;
-    t.clusters += new_clusters;
     t.units += 1;
     t.cost_s += cost;
   });
+  if (worth > 0) appraise(arm, 0, worth, chosen);
   if (all_.cpu_s > 2 * policy_.fades_after_s) fade();
 }
 
-void Yield::retract(const Arm& arm) {
-  each_of(arm, true, [](Tally& t) { t.clusters = std::max(0.0, t.clusters - 1); });
+// What it was worth may have faded since.
+void Yield::appraise(const Arm& arm, double before, double now, bool chosen) {
+  each_of(arm, chosen, [&](Tally& t) { t.worth = std::max(0.0, t.worth + now - before); });
+  squares_ = std::max(0.0, squares_ + now * now - before * before);
+  most_ = std::max(most_, now);
 }
 
 void Yield::fade() {
-  const auto halve = [](Tally& t) { t = {t.cpu_s / 2, t.clusters / 2, t.units / 2, t.cost_s / 2}; };
+  const auto halve = [](Tally& t) { t = {t.cpu_s / 2, t.worth / 2, t.units / 2, t.cost_s / 2}; };
+  squares_ /= 2;
   halve(all_);
   halve(busy_);
   for (auto* tallies : {&strategies_, &logics_, &pairs_}) std::ranges::for_each(*tallies, halve);

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Where a campaign's CPU time should go: to what finds new clusters per CPU second. An arm
-// is a strategy, the logic of its seed, and whether solvers get drawn options.
+// Where a campaign's CPU time should go: to what finds the most worth (triage/worth.h) in new clusters
+// per CPU second. An arm is a strategy, the logic of its seed, and whether solvers get drawn options.
 //
-// Findings are rare, so that an arm's own rate says little. Each is estimated as if one
+// Findings are rare, so that an arm's own rate says little. Each is estimated as if one typical
 // cluster had been found at the rate of the next larger group before: an arm's strategy in its
 // logic starts from its strategy, a strategy, a logic and options from the whole campaign.
 // Without findings all are alike. Old observations fade, because a bug is new only once.
+//
+// The typical cluster is the one that the worth found so far comes from: where that is mostly wrong
+// unsats, a single one is as weak a sign as a single crash is where there are only crashes. It is
+// never below 1, a crash. A hundred unknowns together are worth less than that, so they move little
+// time, however few other findings there are.
 #pragma once
 
 #include <cstdint>
@@ -32,11 +37,11 @@ class Yield {
  public:
   Yield(std::size_t strategies, std::size_t logics, const YieldPolicy& policy = {});
 
-  // `tests`: did the unit run any? One that did not costs nearly nothing, but is not to come
-  // ever more often for that. `chosen`: could it have been with options or without?
-  void learn(const Arm& arm, double cpu_ms, double new_clusters, bool tests = true, bool chosen = true);
-  // A cluster that was counted for the arm turned out to be another's.
-  void retract(const Arm& arm);
+  // `worth`: of a new cluster. `tests`: did the unit run any? One that did not costs nearly nothing,
+  // but is not to come ever more often for that. `chosen`: could it have been with options or without?
+  void learn(const Arm& arm, double cpu_ms, double worth, bool tests = true, bool chosen = true);
+  // A cluster of the arm that was worth `before` (0: it is new) is worth `now` (0: it is another's).
+  void appraise(const Arm& arm, double before, double now, bool chosen = true);
 
   // Of the CPU time spent on seeds of this logic; they add up to 1.
   [[nodiscard]] std::vector<double> strategy_shares(std::uint32_t logic) const;
@@ -51,11 +56,12 @@ class Yield {
 
  private:
   struct Tally {
-    double cpu_s = 0, clusters = 0, units = 0;
+    double cpu_s = 0, worth = 0, units = 0;
     double cost_s = 0;  // of the units, those without tests at a price
   };
+  [[nodiscard]] double typical() const;
   [[nodiscard]] double rate() const;
-  [[nodiscard]] static double rate(const Tally& tally, double prior);
+  [[nodiscard]] double rate(const Tally& tally, double prior) const;
   [[nodiscard]] std::vector<double> shares(std::vector<double> rates) const;
   template <typename F>
   void each_of(const Arm& arm, bool with_options, F&& f);
@@ -63,6 +69,8 @@ class Yield {
 
   YieldPolicy policy_;
   Tally all_;
+  double squares_ = 0;                              // of the clusters' worths
+  double most_ = 1;                                 // that a cluster was worth
   std::vector<Tally> strategies_, logics_, pairs_;  // pairs: strategy by strategy, all logics
   Tally options_[2];
   Tally busy_;  // units that had tests

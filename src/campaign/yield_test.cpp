@@ -54,13 +54,58 @@ TEST(YieldTest, LogicsAndOptionsThatFindHaveMoreTurns) {
   EXPECT_LE(y.options_share(), 0.85);
 }
 
-TEST(YieldTest, WhatWasRetractedDoesNotCount) {
+TEST(YieldTest, WhatIsTakenBackDoesNotCount) {
   Yield y(2, 1);
   y.learn({0, 0, false}, 1000, 1);
   y.learn({1, 0, false}, 1000, 0);
   EXPECT_GT(y.strategy_shares()[0], y.strategy_shares()[1]);
-  y.retract({0, 0, false});
+  y.appraise({0, 0, false}, 1, 0);
   EXPECT_NEAR(y.strategy_shares()[0], y.strategy_shares()[1], 1e-9);
+}
+
+TEST(YieldTest, AStrategyWhoseFindingsAreWorthNothingKeepsItsFloor) {
+  const YieldPolicy policy;
+  Yield y(4, 1);
+  for (int i = 0; i < 200; ++i) {
+    for (std::uint32_t s = 0; s < 4; ++s) y.learn({s, 0, false}, 1000, s == 0 ? 0 : 100);
+  }
+  const double share = y.strategy_shares()[0];
+  EXPECT_GE(share, policy.floor / 4);
+  EXPECT_LT(share, 1.2 * policy.floor / 4);
+}
+
+TEST(YieldTest, AHundredUnknownsMoveLessTimeThanAHundredCrashes) {
+  const auto share_after = [](double worth) {
+    Yield y(4, 1);
+    for (int i = 0; i < 100; ++i) {
+      for (std::uint32_t s = 0; s < 4; ++s) y.learn({s, 0, false}, 1000, s == 0 ? worth : 0);
+    }
+    return y.strategy_shares()[0];
+  };
+  EXPECT_GT(share_after(1), 0.6);
+  EXPECT_LT(share_after(0.002), 0.3);
+}
+
+// One finding says little about who finds the next one, however much it is worth.
+TEST(YieldTest, ASingleFindingIsAsWeakASignWhateverItIsWorth) {
+  const auto share_after = [](double worth) {
+    Yield y(4, 1);
+    for (int i = 0; i < 100; ++i) {
+      for (std::uint32_t s = 0; s < 4; ++s) y.learn({s, 0, false}, 1000, s == 0 && i == 50 ? worth : 0);
+    }
+    return y.strategy_shares()[0];
+  };
+  EXPECT_GT(share_after(1), 0.25);
+  EXPECT_NEAR(share_after(100), share_after(1), 1e-9);
+}
+
+TEST(YieldTest, AWrongUnsatOutweighsCrashes) {
+  Yield y(3, 1);
+  for (int i = 0; i < 100; ++i) {
+    for (std::uint32_t s = 0; s < 3; ++s)
+      y.learn({s, 0, false}, 1000, s == 0 && i == 50 ? 100 : s == 1 && i % 20 == 0 ? 1 : 0);
+  }
+  EXPECT_GT(y.strategy_shares()[0], y.strategy_shares()[1]);
 }
 
 TEST(YieldTest, UnitsOfACheapStrategyAreMore) {

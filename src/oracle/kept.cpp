@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "oracle/collect.h"
 #include "oracle/model_truth.h"
 #include "oracle/prober.h"
 #include "oracle/queries.h"
+#include "oracle/severity.h"
 #include "oracle/unchecked.h"
 #include "smt/parser.h"
 #include "solver/one_shot.h"
@@ -338,7 +340,9 @@ bool learn_from_oracle(const testcase::Test& test, std::span<const SolverConfig>
   quick.assumed = quick.bare = quick.printing = false;
   return std::ranges::any_of(std::array{quick, CollectOptions{.limits = limits}}, [&](const auto& how) {
     std::vector<Verdict> verdicts = decide(collect(test, solvers, ops, how));
-    std::ranges::stable_sort(verdicts, {}, [](const Verdict& v) { return gravity(v.kind); });
+    // Within a severity the oracle's own order stays, but for votes, which come last.
+    std::ranges::stable_sort(
+        verdicts, {}, [](const Verdict& v) { return std::pair(severity_of(v.kind), !is_proved(v.proof)); });
     return std::ranges::any_of(verdicts, keep);
   });
 }

@@ -34,38 +34,6 @@ std::optional<Symptom> symptom_named(std::string_view name) {
   return std::nullopt;
 }
 
-int gravity(VerdictClass kind) {
-  switch (kind) {
-    case VerdictClass::RefutedByWitness:
-      return 0;
-    case VerdictClass::FalseAssertion:
-    case VerdictClass::ContradictsItself:
-      return 1;
-    case VerdictClass::Disagreement:
-    case VerdictClass::ContradictsRule:
-      return 2;
-    case VerdictClass::InvalidModel:
-      return 3;
-    case VerdictClass::Crash:
-      return 4;
-    case VerdictClass::ModelCheck:
-    case VerdictClass::ValueMismatch:
-    case VerdictClass::SessionOnly:
-      return 5;
-    case VerdictClass::Regression:
-    case VerdictClass::Implication:
-      return 6;
-    case VerdictClass::Performance:
-      return 7;
-    case VerdictClass::Unspecified:
-    case VerdictClass::NotUnderstood:
-    case VerdictClass::ContradictsLabel:
-    case VerdictClass::OurError:
-      return 8;
-  }
-  return 8;
-}
-
 std::optional<Symptom> symptom_of(VerdictClass kind) {
   switch (kind) {
     case VerdictClass::Crash:

@@ -27,8 +27,5 @@ enum class Symptom : std::uint8_t {
 [[nodiscard]] std::optional<Symptom> symptom_named(std::string_view name);
 // Nothing for what is no solver's bug.
 [[nodiscard]] std::optional<Symptom> symptom_of(VerdictClass kind);
-// The gravest first, from 0, as maintainers want them: wrong unsat, wrong sat, bad models,
-// the rest.
-[[nodiscard]] int gravity(VerdictClass kind);
 
 }  // namespace smiter::oracle

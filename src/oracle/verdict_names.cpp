@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The words for verdicts and proofs in reports and JSON (docs/verdicts.md), and which of them
 // belong together.
+#include "oracle/severity.h"
 #include "oracle/verdict.h"
 
 namespace smiter::oracle {
@@ -78,8 +79,7 @@ bool is_soundness(VerdictClass kind) {
 }
 
 bool is_reportable(VerdictClass kind) {
-  return kind != VerdictClass::Unspecified && kind != VerdictClass::NotUnderstood &&
-         kind != VerdictClass::ContradictsLabel && kind != VerdictClass::OurError;
+  return severity_of(kind) != Severity::NoBug;
 }
 
 }  // namespace smiter::oracle

@@ -103,6 +103,7 @@ struct Profile {
   std::string family;          // one vote per family when solvers disagree; "" is one of its own
   std::size_t generation = 0;  // orders the profiles of a family: a higher one is the newer program
   bool tested = false;
+  bool maintained = true;                      // false: nobody mends it any more
   std::string program;                         // looked up in PATH unless the user gives one
   std::vector<std::string> program_arguments;  // always first (java -jar ...)
   std::vector<std::string> version_arguments;

@@ -282,6 +282,7 @@ base::Expected<Profile> parse_profile(std::string_view toml, const std::string& 
   top.text("family", profile.family, true);
   top.size("generation", profile.generation);
   top.flag("tested", profile.tested);
+  top.flag("maintained", profile.maintained);
   read_start(top, profile, errors);
   read_session(top, profile, errors);
   read_dialect(top, profile, errors);

@@ -21,6 +21,13 @@ TEST(ProfileFileTest, ReadsAMinimalProfile) {
   EXPECT_FALSE(profile->has_session());
   EXPECT_TRUE(profile->file_arguments);
   EXPECT_FALSE(profile->tested);
+  EXPECT_TRUE(profile->maintained);
+}
+
+TEST(ProfileFileTest, ASolverMayBeUnmaintained) {
+  const auto profile = parse_profile("maintained = false\n" + kMinimal, "mine.toml");
+  ASSERT_TRUE(profile) << profile.error().to_string();
+  EXPECT_FALSE(profile->maintained);
 }
 
 TEST(ProfileFileTest, NamesTheLineOfABrokenFile) {

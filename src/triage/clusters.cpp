@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "triage/cluster_key.h"
+#include "triage/worth.h"
 
 namespace smiter::triage {
 

@@ -91,45 +91,4 @@ std::string options_text(const Finding& f) {
   return out;
 }
 
-int priority_of(const Finding& finding) {
-  const VerdictClass kind = finding.verdict.kind;
-  if (oracle::is_soundness(kind)) {
-    const bool says_unsat =
-        finding.has_suspect() && std::ranges::find(finding.participants[finding.suspect].answers, "unsat") !=
-                                     finding.participants[finding.suspect].answers.end();
-    if (kind == VerdictClass::FalseAssertion) return 2;
-    return says_unsat || kind == VerdictClass::RefutedByWitness ? 1 : 2;
-  }
-  // A wrong model for a formula that others refute is a wrong sat.
-  if (kind == VerdictClass::InvalidModel) {
-    const bool refuted = std::ranges::any_of(finding.participants, [&](const Participant& p) {
-      return p.label != finding.verdict.solver && std::ranges::find(p.answers, "unsat") != p.answers.end();
-    });
-    return refuted ? 2 : 3;
-  }
-  if (kind == VerdictClass::Crash) return 4;
-  const bool unknown = kind == VerdictClass::Regression || kind == VerdictClass::Implication;
-  if (!unknown) return 5;
-  return finding.decidable ? 6 : 7;
-}
-
-std::string_view priority_text(int priority) {
-  switch (priority) {
-    case 1:
-      return "1 (wrong unsat)";
-    case 2:
-      return "2 (wrong sat, or solvers that contradict each other)";
-    case 3:
-      return "3 (wrong model)";
-    case 4:
-      return "4 (crash)";
-    case 6:
-      return "6 (unknown in a decidable fragment)";
-    case 7:
-      return "7 (unknown)";
-    default:
-      return "5 (other)";
-  }
-}
-
 }  // namespace smiter::triage

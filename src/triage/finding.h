@@ -31,6 +31,8 @@ struct Participant {
   std::vector<std::string> crash_texts = {};        // what its profile knows a crash by; * is any run
   std::vector<std::string> model_texts = {};        // ... a failed check of its own model
   bool native = true;
+  bool maintained = true;      // Profile::maintained
+  std::size_t generation = 0;  // Profile::generation
 
   // As the user knows it.
   [[nodiscard]] const std::string& name() const { return given.empty() ? label : given; }
@@ -147,11 +149,6 @@ struct Finding {
 // The command that makes the test again in the finding's folder in its campaign, but for the
 // campaign's own options; empty if the finding is a seed or was made without one.
 [[nodiscard]] std::string remake_command(const Finding& finding);
-
-// By the maintainers' order: wrong unsat first, then wrong sat, bad models, crashes, the rest;
-// then unknowns, first those where there is a decision procedure. From 1.
-[[nodiscard]] int priority_of(const Finding& finding);
-[[nodiscard]] std::string_view priority_text(int priority);
 
 // The whole finding, for the store.
 [[nodiscard]] std::string to_json(const Finding& finding);

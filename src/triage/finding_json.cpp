@@ -68,7 +68,9 @@ static void to_json(Json& json, const Participant& p) {
           {"answers", p.answers},
           {"crash_texts", p.crash_texts},
           {"model_texts", p.model_texts},
-          {"native", p.native}};
+          {"native", p.native},
+          {"maintained", p.maintained},
+          {"generation", p.generation}};
 }
 static void from_json(const Json& json, Participant& p) {
   json.at("label").get_to(p.label);
@@ -84,6 +86,8 @@ static void from_json(const Json& json, Participant& p) {
   json.at("crash_texts").get_to(p.crash_texts);
   json.at("model_texts").get_to(p.model_texts);
   json.at("native").get_to(p.native);
+  p.maintained = json.value("maintained", true);
+  p.generation = json.value("generation", std::size_t{0});
 }
 static void to_json(Json& json, const SeedCopy& s) {
   json = {{"text", s.text}, {"model", s.model}, {"label_refuted", s.label_refuted}};

@@ -59,17 +59,6 @@ TEST(FindingTest, TheCommandThatMakesItAgainNamesEverySeedWithWhatIsKnownOfIt) {
   EXPECT_EQ(remake_command(f), "");
 }
 
-TEST(FindingTest, WrongUnsatComesFirst) {
-  Finding f = sample_finding();
-  EXPECT_EQ(priority_of(f), 1);
-  f.verdict.kind = oracle::VerdictClass::InvalidModel;
-  EXPECT_EQ(priority_of(f), 3);
-  f.participants[1].answers = {"unsat"};
-  EXPECT_EQ(priority_of(f), 2);
-  f.verdict.kind = oracle::VerdictClass::Crash;
-  EXPECT_EQ(priority_of(f), 4);
-}
-
 TEST(FindingTest, ATieNamesThoseWhoAnswered) {
   Finding f = sample_finding();
   f.suspect = SIZE_MAX;

@@ -10,6 +10,7 @@
 
 #include "base/file.h"
 #include "triage/cluster_key.h"
+#include "triage/worth.h"
 
 namespace smiter::triage {
 

@@ -14,6 +14,7 @@
 #include "triage/escape.h"
 #include "triage/repro.h"
 #include "triage/version_history.h"
+#include "triage/worth.h"
 
 namespace smiter::triage {
 

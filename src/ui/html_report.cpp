@@ -11,6 +11,7 @@
 #include "triage/escape.h"
 #include "triage/finding_folder.h"
 #include "triage/repro.h"
+#include "triage/worth.h"
 #include "ui/page_search.h"
 #include "ui/plot.h"
 #include "ui/summary_text.h"
@@ -45,6 +46,11 @@ svg{width:100%;height:auto;background:var(--band);border:1px solid var(--line);b
 svg text{fill:var(--soft);font:11px system-ui,sans-serif}
 a{color:var(--accent)}
 )";
+
+struct Cluster {
+  const Finding* finding = nullptr;
+  double worth = 0;  // beside the others
+};
 
 struct Series {
   std::vector<std::pair<double, double>> points;
@@ -212,12 +218,13 @@ std::string evidence(const Finding& f) {
   return out;
 }
 
-std::string finding_html(const Finding& f) {
+std::string finding_html(const Cluster& cluster) {
+  const Finding& f = *cluster.finding;
   const int priority = triage::priority_of(f);
   std::string tags = fmt::format(
-      "<span class=\"tag{}\">priority {}</span><span class=tag>{}</span><span class=tag>{} of "
-      "{} runs</span><span class=tag>{}</span>",
-      priority == 1 ? " p1" : "", priority, html(name_of(f.verdict.proof)), f.shown, f.runs,
+      "<span class=\"tag{}\">priority {}</span><span class=tag>worth {:.3g}</span><span class=tag>{}</span>"
+      "<span class=tag>{} of {} runs</span><span class=tag>{}</span>",
+      priority == 1 ? " p1" : "", priority, cluster.worth, html(name_of(f.verdict.proof)), f.shown, f.runs,
       count_text(f.triggers, "test"));
   if (f.known) tags += "<span class=tag>known</span>";
   if (f.origin != triage::Origin::Mutant)
@@ -252,10 +259,10 @@ std::string origin(const Archive& a) {
   return out;
 }
 
-std::string contents(const std::vector<const Finding*>& clusters) {
+std::string contents(const std::vector<Cluster>& clusters) {
   if (clusters.size() < 2) return {};
   std::string out = "<h2>Contents</h2>" + std::string(kSearchBox) + "<ul id=contents>";
-  for (const Finding* f : clusters)
+  for (const auto& [f, worth] : clusters)
     out += fmt::format("<li><a href=\"#f{}\">{} {}</a>", f->id, f->id, html(title_of(*f)));
   return out + "</ul>";
 }
@@ -276,10 +283,14 @@ std::string unpublished_text(const Archive& a) {
       a.counts.unpublished, a.counts.unpublished == 1 ? "" : "s", a.counts.unpublished == 1 ? "is" : "are");
 }
 
-std::vector<const Finding*> by_priority(const Archive& archive) {
-  auto clusters = archive.clusters();
-  std::ranges::stable_sort(clusters, {}, [](const Finding* f) { return triage::priority_of(*f); });
-  return clusters;
+std::vector<Cluster> by_worth(const Archive& archive) {
+  const auto clusters = archive.clusters();
+  std::vector<triage::Priced> priced;
+  for (const Finding* f : clusters) priced.push_back(triage::price(*f, archive.settings.worth));
+  std::vector<Cluster> out;
+  for (const triage::Priced& p : triage::ranked(std::move(priced), archive.settings.worth))
+    out.push_back({*std::ranges::find(clusters, p.id, &Finding::id), p.worth});
+  return out;
 }
 
 }  // namespace
@@ -293,15 +304,15 @@ std::string html_report(const Archive& a) {
   out += kStyle;
   out += "</style><h1>Smiter campaign</h1>" + origin(a) + overview(a);
   out += "<h2>Over time</h2>" + plot(a);
-  const auto clusters = by_priority(a);
+  const auto clusters = by_worth(a);
   out += contents(clusters);
   for (const FindingGroup& group : finding_groups()) {
     bool any = false;
-    for (const Finding* f : clusters) {
-      if (f->origin != group.origin) continue;
+    for (const Cluster& cluster : clusters) {
+      if (cluster.finding->origin != group.origin) continue;
       if (!any) out += fmt::format("<h2>{}</h2>", group.title);
       any = true;
-      out += finding_html(*f);
+      out += finding_html(cluster);
     }
   }
   if (clusters.empty()) out += "<h2>Findings</h2><p>None.</p>";
@@ -314,6 +325,7 @@ std::string html_report(const Archive& a) {
 
 std::string markdown_report(const Archive& a, const triage::Surroundings& where) {
   using triage::markdown;
+  const auto clusters = by_worth(a);
   std::string out = "# Smiter campaign\n\n";
   const double seconds = a.timeline.empty() ? 0 : a.timeline.back().seconds;
   out += fmt::format("{} in {}; {}. {}; smiter {}.\n", count_text(a.counts.tests, "test"),
@@ -321,16 +333,16 @@ std::string markdown_report(const Archive& a, const triage::Surroundings& where)
                      markdown(where.smiter));
   for (const FindingGroup& group : finding_groups()) {
     bool any = false;
-    for (const Finding* f : by_priority(a)) {
+    for (const auto& [f, worth] : clusters) {
       if (f->origin != group.origin) continue;
       if (!any) {
         out += fmt::format("\n## {}\n\n", group.title);
         out +=
-            "| id | class | solver | version | proof | options | runs | tests | bytes | known |\n"
-            "|--:|---|---|---|---|---|---|--:|--:|---|\n";
+            "| id | worth | class | solver | version | proof | options | runs | tests | bytes | known |\n"
+            "|--:|--:|---|---|---|---|---|---|--:|--:|---|\n";
       }
       any = true;
-      out += fmt::format("| {} | {} | {} | {} | {} | {} | {}/{} | {} | {} | {} |\n", f->id,
+      out += fmt::format("| {} | {:.3g} | {} | {} | {} | {} | {} | {}/{} | {} | {} | {} |\n", f->id, worth,
                          markdown(oracle::name_of(f->verdict.kind)), markdown(f->solver_name()),
                          markdown(f->has_suspect() ? f->participants[f->suspect].version : ""),
                          markdown(name_of(f->verdict.proof)),
@@ -344,7 +356,7 @@ std::string markdown_report(const Archive& a, const triage::Surroundings& where)
   if (!a.own_crashes.empty()) out += "\n## Bugs of Smiter itself\n\n";
   for (const campaign::OwnCrash& crash : a.own_crashes)
     out += fmt::format("- {}: `our_errors/{}/report.txt`\n", markdown(headline(crash)), crash.number);
-  for (const Finding* f : by_priority(a)) {
+  for (const auto& [f, worth] : clusters) {
     out += fmt::format("\n## {} {}\n\n", f->id, markdown(title_of(*f)));
     out += markdown(f->verdict.explanation) + "\n\n" +
            triage::markdown_block(f->alone_is_session() ? f->alone : f->script, "smt2");

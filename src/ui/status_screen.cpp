@@ -140,17 +140,17 @@ Lines solvers(const campaign::Snapshot& s) {
   return lines;
 }
 
-// The youngest first.
+// The worthiest first.
 Lines findings(const campaign::Snapshot& s) {
   Lines lines;
-  for (auto f = s.findings.rbegin(); f != s.findings.rend(); ++f) {
-    const char* tag = f->known                  ? "known"
-                      : f->origin == "seed"     ? "seed"
-                      : f->origin == "question" ? "asked"
-                                                : "new";
-    lines.push_back(fmt::format("{:>4} {:<5} {} in {}, {} B{}, {} ({})", f->id, tag, f->kind,
-                                printable(f->solver), f->bytes, f->reduced ? "" : "*",
-                                count_text(f->triggers, "test"), f->proof));
+  for (const campaign::ClusterLine& f : s.findings) {
+    const char* tag = f.known                  ? "known"
+                      : f.origin == "seed"     ? "seed"
+                      : f.origin == "question" ? "asked"
+                                               : "new";
+    lines.push_back(fmt::format("{:>4} {:<5} {} in {}, {} B{}, {} ({})", f.id, tag, f.kind,
+                                printable(f.solver), f.bytes, f.reduced ? "" : "*",
+                                count_text(f.triggers, "test"), f.proof));
   }
   return lines;
 }

@@ -42,6 +42,7 @@ struct FuzzOptions {
   std::string time;
   std::string cpu_time;
   std::string fuzz_options = "policy";
+  std::string worth = "maintainers";
   std::string resume;
   std::vector<std::string> trusted;  // programs that a resumed campaign may start
   std::string own_limit = "60s";
@@ -166,6 +167,11 @@ base::Status apply(const FuzzOptions& options, const CLI::App& command, campaign
   if (fresh || given("--variant")) settings.variant = said.variant;
   if (fresh || given("--mixed")) settings.mixed = said.mixed;
   if (fresh || given("--stop-on-first")) settings.stop_on_first = said.stop_on_first;
+  if (fresh || given("--worth")) {
+    const auto scale = triage::worth_scale_named(options.worth);
+    if (!scale) return base::Error{"--worth: give maintainers or equal"};
+    settings.worth = *scale;
+  }
   if (fresh || given("--no-questions")) settings.test_questions = said.test_questions;
   if (fresh || given("--steps")) settings.steps = said.steps;
   if (fresh || given("--other-models")) settings.other_models = said.other_models;
@@ -316,7 +322,12 @@ void add_fuzz_command(CLI::App& app, int& exit_code) {
                    "With --resume: let this program be started if the folder names it")
       ->allow_extra_args(false);
   command->add_flag("--stop-on-first", s.stop_on_first,
-                    "End at the first confirmed finding that is not known");
+                    "End at the first confirmed finding that is not known and is more than an unknown\n"
+                    "(smiter help campaigns, Worth)");
+  command
+      ->add_option("--worth", options->worth,
+                   "What findings are worth: maintainers (a wrong unsat far more than an unknown), or equal")
+      ->capture_default_str();
   command->add_flag("--no-questions{false}", s.test_questions,
                     "Leave out what the solvers got wrong when they were asked what they understand");
   command->add_flag("--deterministic", s.deterministic,

@@ -11,6 +11,7 @@
 #include "campaign/archive.h"
 #include "campaign/workdir.h"
 #include "triage/escape.h"
+#include "triage/worth.h"
 #include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/html_report.h"
