@@ -87,12 +87,33 @@ class Asker {
     const bool all = capability::is_understood(usual.reply);
     for (const std::string& option : defaults)
       note(Kind::Option, option, all ? Heard{} : with_options({option}, ""));
-    for (const solver::OptionPool& pool : config_.profile.pools) {
-      for (const std::string& setting : pool.settings)
-        note(Kind::Option, setting, with_options(split(setting), ""));
-    }
+    std::vector<std::string> settings;
+    for (const solver::OptionPool& pool : config_.profile.pools)
+      settings.insert(settings.end(), pool.settings.begin(), pool.settings.end());
+    const std::size_t at_once = is_slow_to_start() ? std::max<std::size_t>(settings.size(), 1) : 1;
+    for (std::size_t i = 0; i < settings.size(); i += at_once)
+      pool_options(std::span(settings).subspan(i, at_once));
     set_options();
     return base::ok();
+  }
+
+  // Does a process cost so much that questions should share one?
+  [[nodiscard]] bool is_slow_to_start() const { return config_.profile.start_ms > 0; }
+
+  // Who takes all of them at once takes each; where it does not, halves are asked.
+  void pool_options(std::span<const std::string> settings) {
+    std::vector<std::string> words;
+    for (const std::string& setting : settings) {
+      const auto some = split(setting);
+      words.insert(words.end(), some.begin(), some.end());
+    }
+    const Heard heard = with_options(words, "");
+    if (settings.size() > 1 && heard.reply != Reply::Yes) {
+      pool_options(settings.first(settings.size() / 2));
+      pool_options(settings.subspan(settings.size() / 2));
+      return;
+    }
+    for (const std::string& setting : settings) note(Kind::Option, setting, heard);
   }
 
   void set_options() {
@@ -138,12 +159,17 @@ class Asker {
   }
 
   // ---- commands -------------------------------------------------------------------
-  // Everything that it prints has to be an answer or what was asked for.
-  Heard raw(const std::string& commands) {
+  // Without the options of its profile that it does not know.
+  [[nodiscard]] solver::SolverConfig known_options() const {
     solver::SolverConfig config = config_;
     std::erase_if(config.profile.default_options,
                   [&](const std::string& option) { return !record_.understands(Kind::Option, option); });
-    Runner runner(config, until_);
+    return config;
+  }
+
+  // Everything that it prints has to be an answer or what was asked for.
+  Heard raw(const std::string& commands) {
+    Runner runner(known_options(), until_);
     // Who can, says when the end is reached: a process may end at a command without a word.
     const bool echoes = record_.said_yes(Kind::Command, "echo");
     const solver::Answer answer = runner.run_raw(commands + (echoes ? "(echo \"smiter-end\")\n" : ""));
@@ -164,17 +190,61 @@ class Asker {
     return heard;
   }
 
+  [[nodiscard]] std::string commands_of(const Question& question) const {
+    constexpr std::string_view kPlace = "(set-logic LOGIC)\n";
+    std::string commands = question.commands;
+    for (std::size_t at = 0; (at = commands.find(kPlace, at)) != std::string::npos;)
+      commands.replace(at, kPlace.size(), trivial_logic_);
+    return commands;
+  }
+
   void commands() {
+    bool together = is_slow_to_start();
     for (const Question& question : builtin_questions().questions) {
-      if (question.kind != Kind::Command) continue;
-      if (record_.said_yes(Kind::Command, question.name)) continue;
-      constexpr std::string_view kPlace = "(set-logic LOGIC)\n";
-      std::string commands = question.commands;
-      for (std::size_t at = 0; (at = commands.find(kPlace, at)) != std::string::npos;)
-        commands.replace(at, kPlace.size(), trivial_logic_);
-      Heard heard = raw(commands);
-      note(Kind::Command, question.name, std::move(heard));
+      if (question.kind != Kind::Command || record_.said_yes(Kind::Command, question.name)) continue;
+      // The first two questions are whether it has what it takes.
+      if (together && record_.said_yes(Kind::Command, "echo") && record_.said_yes(Kind::Command, "reset")) {
+        together = false;
+        commands_together();
+        if (record_.said_yes(Kind::Command, question.name)) continue;
+      }
+      note(Kind::Command, question.name, raw(commands_of(question)));
     }
+  }
+
+  // All in one process, reset between. What passes without a word of complaint is understood; about the
+  // others this says nothing.
+  void commands_together() {
+    const auto mark = [](std::size_t i) { return fmt::format("smiter-{}-end", i); };
+    std::vector<const Question*> asked;
+    std::string script;
+    for (const Question& question : builtin_questions().questions) {
+      if (question.kind != Kind::Command || record_.said_yes(Kind::Command, question.name)) continue;
+      script += fmt::format("{}(echo \"{}\")\n(reset)\n", commands_of(question), mark(asked.size()));
+      asked.push_back(&question);
+    }
+    Runner runner(known_options(), until_);
+    const std::string output = runner.run_raw(script).output;
+    for (std::size_t i = 0, at = 0; i < asked.size(); ++i) {
+      const std::size_t end = output.find(mark(i), at);
+      if (end == std::string::npos) return;
+      if (is_clean(commands_of(*asked[i]), std::string_view(output).substr(at, end - at)) &&
+          !record_.said_yes(Kind::Command, asked[i]->name))
+        note(Kind::Command, asked[i]->name, {});
+      at = output.find('\n', end);
+    }
+  }
+
+  // An answer to each check, no error, nothing that is called unsupported.
+  static bool is_clean(std::string_view commands, std::string_view output) {
+    std::size_t checks = 0;
+    for (std::size_t at = 0; (at = commands.find("(check-sat", at)) != std::string_view::npos; ++at) ++checks;
+    for (const solver::Response& response : solver::read_responses(output)) {
+      if (response.kind == solver::ResponseKind::Error || response.kind == solver::ResponseKind::Unsupported)
+        return false;
+      if (response.kind == solver::ResponseKind::Answer && checks-- == 0) return false;
+    }
+    return checks == 0;
   }
 
   // ---- logics, sorts, shapes ------------------------------------------------------

@@ -75,6 +75,40 @@ TEST(AskerTest, ASolverThatKnowsEverything) {
   EXPECT_EQ(answer_of("", *record), solver::Result::Unsat);
 }
 
+// Who is slow to start is asked much in one process; it says the same.
+TEST(AskerTest, QuestionsThatShareAProcessAreAnsweredAlike) {
+  for (const char* fault :
+       {"", "--lacks=get-info", "--dies-on=get-info", "--lacks=reset", "--dies-on=push"}) {
+    const auto record = asked(fault);
+    solver::SolverConfig config = fake(fault);
+    config.profile.start_ms = 10;
+    config.profile.pools = {
+        {.name = "pool", .policy = {}, .why = {}, .settings = {"--one", "--new", "--two"}}};
+    const auto slow = ask(config, theory::builtin_operators(), {},
+                          solver::Deadline(solver::Deadline::Clock::now() + std::chrono::seconds(60)));
+    ASSERT_TRUE(record && slow) << fault;
+    for (const Kind kind : {Kind::Command, Kind::Logic, Kind::Sort, Kind::Operator})
+      EXPECT_EQ(record->section(kind), slow->section(kind)) << fault;
+    for (const char* option : {"--one", "--new", "--two"})
+      EXPECT_TRUE(slow->said_yes(Kind::Option, option)) << option;
+  }
+}
+
+// One option of a pool that it does not know is found out among the others.
+TEST(AskerTest, AnOptionThatItDoesNotKnowIsFoundAmongOthers) {
+  solver::SolverConfig config = fake("--old-option");
+  config.profile.start_ms = 10;
+  config.profile.default_options.clear();
+  config.profile.pools = {
+      {.name = "pool", .policy = {}, .why = {}, .settings = {"--one", "--two", "--new", "--three"}}};
+  const auto record = ask(config, theory::builtin_operators(), {},
+                          solver::Deadline(solver::Deadline::Clock::now() + std::chrono::seconds(60)));
+  ASSERT_TRUE(record);
+  EXPECT_FALSE(record->understands(Kind::Option, "--new"));
+  for (const char* option : {"--one", "--two", "--three"})
+    EXPECT_TRUE(record->said_yes(Kind::Option, option)) << option;
+}
+
 TEST(AskerTest, ARenamedOptionIsLeftOut) {
   const auto record = asked("--old-option");
   ASSERT_TRUE(record) << record.error().to_string();

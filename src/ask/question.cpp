@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ask/question.h"
 
+#include <charconv>
 #include <optional>
 #include <span>
 
@@ -23,7 +24,7 @@ using capability::Kind;
 using theory::Sexpr;
 
 // Of the questions that are made in C++; to be raised when those change.
-constexpr int kVersion = 3;
+constexpr int kVersion = 4;
 
 std::optional<Kind> kind_named(std::string_view word) {
   if (word == "command") return Kind::Command;
@@ -49,7 +50,9 @@ base::Expected<QuestionFile> read_questions(std::string_view text) {
   for (const Sexpr& form : *forms) {
     const auto bad = [&](std::string message) { return base::Error{std::move(message), form.at, {}}; };
     if (!form.is_list || form.items.size() < 2 || form.items[0].is_list)
-      return bad("expected (command NAME …), (sort NAME …), (shape NAME …), (logics …) or (word-form …)");
+      return bad(
+          "expected (command NAME …), (sort NAME …), (shape NAME …), (logics …), (word-form …) or (values "
+          "…)");
     if (form.items[0].is_atom("logics")) {
       for (const Sexpr& item : std::span(form.items).subspan(1)) file.logics.push_back(item.text);
       continue;
@@ -58,6 +61,17 @@ base::Expected<QuestionFile> read_questions(std::string_view text) {
       const auto how = form_named(form.items[1].text);
       if (!how) return bad("no such form: " + form.items[1].text);
       for (const Sexpr& item : std::span(form.items).subspan(2)) file.word_forms[item.text] = *how;
+      continue;
+    }
+    if (form.items[0].is_atom("values")) {
+      auto& numbers = file.values[form.items[1].text];
+      for (const Sexpr& item : std::span(form.items).subspan(2)) {
+        std::size_t number = 0;
+        const char* const end = item.text.data() + item.text.size();
+        if (std::from_chars(item.text.data(), end, number).ptr != end || item.text.empty())
+          return bad("a value is a number: " + item.text);
+        numbers.push_back(number);
+      }
       continue;
     }
     const auto kind = kind_named(form.items[0].text);

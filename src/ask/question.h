@@ -26,6 +26,8 @@ struct QuestionFile {
   std::vector<Question> questions;  // several of one name are alternatives, next to each other
   std::vector<std::string> logics;
   std::map<std::string, WordForm, std::less<>> word_forms;
+  // By operator: the number of each argument's value (ask/values.h), where the usual ones say little.
+  std::map<std::string, std::vector<std::size_t>, std::less<>> values;
 };
 
 [[nodiscard]] base::Expected<QuestionFile> read_questions(std::string_view text);

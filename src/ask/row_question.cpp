@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "ask/question.h"
 #include "ask/values.h"
 #include "eval/evaluator.h"
 #include "eval/print.h"
@@ -175,16 +176,29 @@ class Maker {
     return text;
   }
 
+  // The numbers of the values in the n-th combination.
+  [[nodiscard]] std::vector<std::size_t> combination(std::size_t n) const {
+    const std::size_t count = filled_->args.size();
+    const auto& given = builtin_questions().values;
+    const auto own = given.find(ops_.symbols().text(ops_[op_].name));
+    if (n == 0 && own != given.end() && own->second.size() == count) return own->second;
+    std::vector<std::size_t> numbers;
+    for (std::size_t i = 0; i < count; ++i) {
+      numbers.push_back(i + n % 6);
+      n /= i == 0 ? 6 : 2;
+    }
+    return numbers;
+  }
+
   // The n-th combination of values, or symbols in place of all that solvers write differently.
   std::optional<RowQuestion> attempt(std::size_t n, bool open) {
     RowQuestion out;
     std::string term = filled_->args.empty() ? head() : "(" + head();
-    std::size_t digits = n;
+    const std::vector<std::size_t> numbers = combination(n);
     for (std::size_t i = 0; i < filled_->args.size(); ++i) {
       const SortId sort = filled_->args[i];
       const bool plain = has_plain_values(table_, sort);
-      auto value = value_text(table_, sort, i + digits % 6);
-      digits /= i == 0 ? 6 : 2;
+      auto value = value_text(table_, sort, numbers[i]);
       if (open && !plain) {
         out.declarations += fmt::format("(declare-fun x{} () {})\n", i, smt::to_string(table_, sort));
         value = fmt::format("x{}", i);
@@ -221,11 +235,16 @@ class Maker {
     std::string result = out.ground ? eval::to_smtlib(value.value) : "";
     out.ground = out.ground && is_plain(sort, result);
     if (!out.ground && !anyway) return std::nullopt;
-    // Without a value it is compared with a constant: equal to itself it would be rewritten away.
+    // Without a value it is compared with a constant: equal to itself it would be rewritten away. A Boolean
+    // is told apart from it, since a constant that is equal to a formula is replaced by it, and then
+    // there is nothing left to solve.
     if (!out.ground) out.declarations += fmt::format("(declare-fun c () {})\n", smt::to_string(table, sort));
     const auto about = [&](const std::string& shown) -> RowQuestion::Pair {
-      if (!out.ground)
-        return {fmt::format("(= {} c)", shown), fmt::format("(not (=> (= {} c) (= c {})))", shown, written)};
+      if (!out.ground) {
+        const std::string sat = sort == smt::kBool ? fmt::format("(and (or {0} c) (not (and {0} c)))", shown)
+                                                   : fmt::format("(= {} c)", shown);
+        return {sat, fmt::format("(not (=> (= {} c) (= c {})))", shown, written)};
+      }
       std::string holds = fmt::format("(= {} {})", shown, result);
       if (sort == smt::kBool) holds = value.is_true() ? shown : fmt::format("(not {})", shown);
       return {holds, fmt::format("(not {})", holds)};

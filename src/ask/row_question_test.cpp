@@ -43,6 +43,27 @@ TEST(RowQuestionTest, ItIsMadeOfSortsThatTheSolverHas) {
   }
 }
 
+// An empty range is computed away, also by a solver that refuses the operator otherwise.
+TEST(RowQuestionTest, ARangeOfAnArrayIsNotEmpty) {
+  const smt::OpTable& ops = theory::builtin_operators();
+  const auto row = ops.overloads(ops.symbols().find("eqrange"));
+  ASSERT_EQ(row.size(), 1u);
+  const RowQuestions questions = question_about(ops, row.front(), kAll);
+  ASSERT_TRUE(questions.ground && questions.open);
+  for (const RowQuestion& question : {*questions.ground, *questions.open})
+    EXPECT_NE(question.definition.find(" 1 5))"), std::string::npos) << question.definition;
+  EXPECT_TRUE(questions.ground->ground);
+  // With (= r c) the constant c would be replaced, and nothing be left to solve.
+  EXPECT_EQ(questions.open->defined.sat, "(and (or r c) (not (and r c)))");
+}
+
+TEST(QuestionTest, ValuesAreGivenByNumber) {
+  const auto file = read_questions("(values f 0 2 1)");
+  ASSERT_TRUE(file);
+  EXPECT_EQ(file->values.at("f"), (std::vector<std::size_t>{0, 2, 1}));
+  EXPECT_FALSE(read_questions("(values f 0 x)"));
+}
+
 TEST(WordsTest, AMessageIsComparedWithoutNameAndPlace) {
   EXPECT_EQ(without_name("line 3: unknown constant bag.count (Int)", "bag.count"),
             without_name("line 14: unknown constant smiter-nobody (Int)", kNobody));
