@@ -84,7 +84,11 @@ std::string false_whatever_the_model(const smt::TermTable& table, const smt::Scr
   const auto at = std::ranges::find_if(judgement.assertions, [](const eval::JudgedAssertion& a) {
     return a.value == eval::Truth::False && !a.disputed;
   });
-  return at == judgement.assertions.end() ? std::string() : at->reason + place(table, at->term);
+  if (at == judgement.assertions.end()) return {};
+  constexpr std::size_t kMost = 200;
+  std::string term = smt::print_term(table, at->term.is_valid() ? at->term : at->assertion);
+  if (term.size() > kMost) term = term.substr(0, kMost) + "…";
+  return term + ": " + at->reason;
 }
 
 }  // namespace smiter::oracle

@@ -55,7 +55,7 @@ std::string always_false(const std::string& script) {
 
 TEST(ModelTruthTest, WhatIsFalseWhateverTheModelIsKnownWithoutOne) {
   const std::string x = "(declare-const x Int)\n(declare-fun f (Int) Int)\n";
-  EXPECT_NE(always_false("(assert (= (mod 7 4) 2))\n(check-sat)\n"), "");
+  EXPECT_TRUE(always_false("(assert (= (mod 7 4) 2))\n(check-sat)\n").starts_with("(= (mod 7 4) 2): "));
   EXPECT_NE(always_false(x + "(assert (> x 0))\n(assert (and (= (f x) 3) (< 2 1)))\n(check-sat)\n"), "");
   EXPECT_NE(always_false(x + "(assert (forall ((y Int)) (> y 5)))\n(check-sat)\n"), "");
 }

@@ -95,7 +95,7 @@ class Judge {
     for (const SolverRecord& s : record_.solvers) {
       if (at(s, i) == nullptr || at(s, i)->result != Result::Sat) continue;
       add(VerdictClass::FalseAssertion, Proof::Evaluation, s.label, i,
-          "says sat; an assertion is false whatever the model: " + record_.refuted[i]);
+          "says sat, but an assertion is false whatever the model; " + record_.refuted[i]);
     }
     if (i >= record_.expectations.size() || expected_result(record_.expectations[i]) != Result::Sat ||
         record_.expectations[i].reason == Reason::Label)
