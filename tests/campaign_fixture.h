@@ -35,7 +35,7 @@ class CampaignFixture : public testing::Test {
     const std::string text =
         "name = \"" + name + "\"\nfamily = \"" + name + "\"\n[start]\nprogram = \"" + program +
         "\"\nversion = [\"--version\"]\nsession = []\nstdin = []\nfile = []\ndefault_options = [" + options +
-        "]\n[language]\nask = false\nlogics = [\"*\"]\n";
+        "]\nfixed_options = [\"--*=*\"]\n[language]\nask = false\nlogics = [\"*\"]\n";
     EXPECT_TRUE(base::write_file(path, text));
     return path;
   }

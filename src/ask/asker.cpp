@@ -14,6 +14,7 @@
 #include "ask/row_question.h"
 #include "ask/runner.h"
 #include "ask/words.h"
+#include "base/split_words.h"
 #include "capability/row_text.h"
 #include "capability/sorts.h"
 #include "solver/inspect.h"
@@ -104,7 +105,7 @@ class Asker {
   void pool_options(std::span<const std::string> settings) {
     std::vector<std::string> words;
     for (const std::string& setting : settings) {
-      const auto some = split(setting);
+      const auto some = base::split_words(setting);
       words.insert(words.end(), some.begin(), some.end());
     }
     const Heard heard = with_options(words, "");
@@ -128,16 +129,6 @@ class Asker {
       if (const std::size_t at = sent.find("{ms}"); at != std::string::npos) sent.replace(at, 4, "5000");
       note(Kind::Option, line, raw(sent + "\n" + trivial_logic_ + std::string(kTrivial)));
     }
-  }
-
-  static std::vector<std::string> split(const std::string& setting) {
-    std::vector<std::string> words;
-    for (std::size_t at = 0; at < setting.size();) {
-      const std::size_t end = std::min(setting.find(' ', at), setting.size());
-      if (end > at) words.push_back(setting.substr(at, end - at));
-      at = end + 1;
-    }
-    return words;
   }
 
   // Without the profile's options: which logic does it take at all?

@@ -37,6 +37,7 @@ std::string hash_of(const solver::Profile& profile) {
   add(profile.stdin_arguments.value_or(std::vector<std::string>{"-"}));
   for (const solver::OptionPool& pool : profile.pools) add(pool.settings);
   add(profile.option_list.help);
+  add({profile.option_list.choices, std::to_string(static_cast<int>(profile.option_list.format))});
   const solver::Dialect& dialect = profile.dialect;
   for (const auto* lines :
        {&dialect.prelude, &dialect.incremental_prelude, &dialect.model_prelude, &dialect.core_prelude})
@@ -71,7 +72,8 @@ std::string records_folder() {
 void keep_record(const capability::Record& record, const std::string& folder) {
   std::error_code ignored;
   std::filesystem::create_directories(folder, ignored);
-  static_cast<void>(base::write_file(folder + "/" + record.identity() + ".json", capability::to_json(record)));
+  static_cast<void>(
+      base::write_file(folder + "/" + record.identity() + ".json", capability::to_json(record)));
 }
 
 void add_caveats(const solver::Profile& profile, capability::Record& record) {

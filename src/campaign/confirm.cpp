@@ -133,7 +133,8 @@ void judge_options(Finding& f, const SolverConfig& suspect, const std::vector<st
                    const ConfirmContext& context) {
   std::vector<std::string> needed;
   for (const std::string& script : scripts)
-    for (std::string& name : options_set_by(script, suspect.profile.dialect)) needed.push_back(std::move(name));
+    for (std::string& name : options_set_by(script, suspect.profile.dialect))
+      needed.push_back(std::move(name));
   f.default_options = f.default_options && needed.empty();
   if (!f.has_suspect()) return;
   needed.insert(needed.end(), f.added_options.begin(), f.added_options.end());
@@ -267,13 +268,13 @@ std::optional<Finding> confirm_session(const testcase::Test& test, const oracle:
   if (config == solvers.end()) return std::nullopt;
   auto bug = find_session_bug(test.script, seen.asked, *config, *seen.verdict, context, cpu_ms);
   if (!bug) return std::nullopt;
-  const oracle::Confirmation confirmation{.shown = bug->shown,
-                                          .runs = bug->runs,
-                                          .session_only = true,
-                                          .default_options = config->options.empty() &&
-                                                             config->profile.default_options.empty(),
-                                          .options = config->options,
-                                          .added = config->profile.default_options};
+  const oracle::Confirmation confirmation{
+      .shown = bug->shown,
+      .runs = bug->runs,
+      .session_only = true,
+      .default_options = config->options.empty() && config->profile.default_options.empty(),
+      .options = config->options,
+      .added = config->profile.default_options};
   Finding f = make_finding(test, record, bug->verdict, confirmation, solvers, context);
   put_sequence(f, bug->sequence, bug->model, config->profile.dialect, context.ops);
   f.participants[f.suspect].answers = bug->answers;

@@ -9,8 +9,8 @@
 #include "campaign/setup.h"
 #include "campaign/tried_releases.h"
 #include "campaign/unpublished.h"
-#include "strategies/storm/regenerate.h"
 #include "solver/private_folder.h"
+#include "strategies/storm/regenerate.h"
 #include "triage/finding_folder.h"
 
 namespace smiter::campaign {
@@ -164,6 +164,8 @@ std::vector<NewCluster> look_into(const Case& one, const Parts& parts, Counts& c
   double cpu_ms = 0;
   std::vector<Finding> findings = confirm_test(one.test, one.solvers, context_of(parts),
                                                {&one.record, &one.suspicion.verdict, one.asked}, cpu_ms);
+  if (one.crashes_only)
+    std::erase_if(findings, [](const Finding& f) { return f.verdict.kind != oracle::VerdictClass::Crash; });
   parts.investigation_cpu_ms.fetch_add(cpu_ms);
   counts.investigation_cpu_ms += cpu_ms;
   // Cut by the end of the campaign: its unit is not done and is taken up again.

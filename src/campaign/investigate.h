@@ -20,6 +20,7 @@ struct Case {
   const strategies::Seed* partner = nullptr;      // of strategies that take two
   std::vector<triage::SessionScript> asked = {};  // all that the suspect's process was asked
   bool seed_run = false;
+  bool crashes_only = false;  // with somebody's options answers mean something else
   std::uint64_t test_number = 0;
 };
 

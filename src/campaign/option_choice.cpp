@@ -3,7 +3,8 @@
 
 #include <algorithm>
 #include <chrono>
-#include <sstream>
+
+#include "base/split_words.h"
 
 namespace smiter::campaign {
 
@@ -14,13 +15,6 @@ using capability::Reply;
 
 constexpr unsigned kPatience = 3;
 
-std::vector<std::string> words_of(const std::string& setting) {
-  std::istringstream in(setting);
-  std::vector<std::string> words;
-  for (std::string word; in >> word;) words.push_back(word);
-  return words;
-}
-
 // The option without its value and its sense: two settings of one option do not go together.
 std::string option_of(const std::string& word) {
   const std::string name = word.substr(0, word.find('='));
@@ -29,15 +23,15 @@ std::string option_of(const std::string& word) {
 
 bool share_an_option(const std::vector<std::string>& a, const std::vector<std::string>& b) {
   return std::ranges::any_of(a, [&](const std::string& word) {
-    return std::ranges::any_of(b, [&](const std::string& other) { return option_of(word) == option_of(other); });
+    return std::ranges::any_of(b,
+                               [&](const std::string& other) { return option_of(word) == option_of(other); });
   });
 }
 
 }  // namespace
 
 OptionChoice::OptionChoice(OptionFuzzing mode, const std::vector<solver::SolverConfig>& solvers,
-                           std::vector<std::shared_ptr<ask::OptionTrials>> trials,
-                           const OptionPolicy& policy)
+                           std::vector<std::shared_ptr<ask::OptionTrials>> trials, const OptionPolicy& policy)
     : mode_(mode), policy_(policy), candidates_(solvers.size()), trials_(std::move(trials)) {
   trials_.resize(solvers.size());
   const bool all = mode == OptionFuzzing::All;
@@ -69,7 +63,7 @@ std::optional<Reply> OptionChoice::reply(std::size_t solver, const std::string& 
   if (const auto known = trials_[solver]->known(setting)) return known->reply;
   {
     const std::lock_guard lock(mutex_);
-    if (trials_ms_ > static_cast<double>(policy_.trials_first_ms) + spent_ms * policy_.trials / 1000)
+    if (trials_ms_ >= static_cast<double>(policy_.trials_first_ms) + spent_ms * policy_.trials / 1000)
       return std::nullopt;
   }
   const auto begin = std::chrono::steady_clock::now();
@@ -89,7 +83,7 @@ Draw OptionChoice::draw(std::size_t solver, base::Rng& rng, double spent_ms, sol
   for (std::uint32_t i = 0; i < policy_.attempts && drawn < count; ++i) {
     const Candidate* const candidate = pick(solver, rng, drawn > 0);
     if (candidate == nullptr) continue;
-    const auto words = words_of(candidate->setting);
+    const auto words = base::split_words(candidate->setting);
     if (words.empty() || share_an_option(words, out.words)) continue;
     std::vector<std::string> more = out.words;
     more.insert(more.end(), words.begin(), words.end());

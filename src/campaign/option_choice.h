@@ -24,7 +24,7 @@ struct OptionPolicy {
   std::uint32_t set_aside = 50;  // of 1000 draws under "all", one that changes answers, for crashes alone
   std::uint32_t attempts = 8;    // draws until one is good
   std::uint32_t trials = 50;     // of 1000 ms of the campaign may go into trying settings
-  std::uint64_t trials_first_ms = 3'000;  // so much at any time
+  std::uint64_t trials_first_ms = 3'000;  // and this much in any case
 };
 
 // Options drawn for one solver.
@@ -43,7 +43,8 @@ class OptionChoice {
   [[nodiscard]] double share() const { return mode_ == OptionFuzzing::None ? 0 : policy_.share / 1000.0; }
   // Settings that nobody tried yet are tried, until the deadline, as long as that takes no more than
   // its share of the `spent_ms` of the campaign.
-  [[nodiscard]] Draw draw(std::size_t solver, base::Rng& rng, double spent_ms = 0, solver::Deadline until = {});
+  [[nodiscard]] Draw draw(std::size_t solver, base::Rng& rng, double spent_ms = 0,
+                          solver::Deadline until = {});
   // With these, which draw() gave, the solver did not work. They are not drawn again once
   // that was said three times: the first may have been the formulas' fault. Of a pair
   // either may be good alone.

@@ -35,8 +35,9 @@ class OptionChoiceTest : public ::testing::Test {
   }
 
   OptionChoice choice(OptionFuzzing mode) {
-    return OptionChoice(mode, {config},
-                        {std::make_shared<ask::OptionTrials>(config, record, theory::builtin_operators(), "")});
+    return OptionChoice(
+        mode, {config},
+        {std::make_shared<ask::OptionTrials>(config, record, theory::builtin_operators(), "")});
   }
   static std::set<std::vector<std::string>> drawn(OptionChoice& from, std::size_t times = 2'000) {
     base::Rng rng(1);
@@ -57,10 +58,13 @@ class OptionChoiceTest : public ::testing::Test {
 TEST_F(OptionChoiceTest, PolicyDrawsCommonOptionsAndOneRegularOne) {
   auto policy = choice(OptionFuzzing::Policy);
   bool two = false;
-  for (const auto& words : drawn(policy)) {
+  const auto seen = drawn(policy);
+  EXPECT_TRUE(seen.contains({"--regular", "--common"}));
+  for (const auto& words : seen) {
     int regular = 0;
     for (const std::string& word : words) {
-      EXPECT_TRUE(word != "--expert" && word != "--odd" && word != "--means-other" && word != "--refused") << word;
+      EXPECT_TRUE(word != "--expert" && word != "--odd" && word != "--means-other" && word != "--refused")
+          << word;
       regular += word.ends_with("regular") ? 1 : 0;
       two = two || word == "words";
     }
@@ -81,7 +85,7 @@ TEST_F(OptionChoiceTest, AllDrawsTheRestAndWhatChangesAnswersForCrashesOnly) {
 
 TEST_F(OptionChoiceTest, NoneDrawsNothing) {
   auto none = choice(OptionFuzzing::None);
-  EXPECT_EQ(drawn(none).size(), 1u);
+  EXPECT_EQ(drawn(none), (std::set<std::vector<std::string>>{{}}));
   EXPECT_EQ(none.share(), 0);
 }
 
@@ -94,6 +98,19 @@ TEST_F(OptionChoiceTest, WhatIsRejectedThreeTimesOrLeftFilesIsNotDrawnAgain) {
   EXPECT_FALSE(drawn(policy).contains({"--common"}));
   policy.exclude(0, {"--two", "words"});
   EXPECT_FALSE(drawn(policy).contains({"--two", "words"}));
+}
+
+TEST_F(OptionChoiceTest, WithoutTimeForTrialsOnlyWhatIsKnownIsDrawn) {
+  record.section(Kind::Setting).erase("--common");
+  // The program does not exist: whoever tries it learns that it is refused.
+  config.program = "/nonexistent";
+  OptionChoice policy(OptionFuzzing::Policy, {config},
+                      {std::make_shared<ask::OptionTrials>(config, record, theory::builtin_operators(), "")},
+                      {.trials = 0, .trials_first_ms = 0});
+  base::Rng rng(1);
+  for (int i = 0; i < 200; ++i) {
+    for (const std::string& word : policy.draw(0, rng).words) EXPECT_NE(word, "--common");
+  }
 }
 
 TEST_F(OptionChoiceTest, WithoutAListThePoolsAreThere) {

@@ -269,7 +269,7 @@ void Scheduler::done(const Work& work, const UnitCost& cost) {
     for (const NewCluster& cluster : cost.clusters) {
       const auto later = appraised_.find(cluster.id);
       const double worth = later == appraised_.end() ? cluster.worth : later->second;
-      found_[cluster.id] = {arm, chosen, worth};
+      found_[cluster.id] = {arm, chosen, worth, yield_.kept()};
       yield_.appraise(arm, 0, worth, chosen);
     }
   }
@@ -283,8 +283,11 @@ void Scheduler::appraise(std::uint64_t cluster, double worth) {
     appraised_[cluster] = worth;
     return;
   }
-  yield_.appraise(at->second.arm, at->second.worth, worth, at->second.chosen);
-  at->second.worth = worth;
+  // What is left of it: the rest was forgotten.
+  Found& found = at->second;
+  yield_.appraise(found.arm, found.worth * yield_.kept() / found.kept, worth, found.chosen);
+  found.worth = worth;
+  found.kept = yield_.kept();
 }
 
 std::vector<double> Scheduler::strategy_shares() const {

@@ -150,6 +150,7 @@ class Scheduler {
     Arm arm;
     bool chosen = true;
     double worth = 0;  // as counted
+    double kept = 1;   // Yield::kept() then
   };
   std::map<std::uint64_t, Found> found_;              // by cluster
   std::map<std::uint64_t, double> appraised_;         // before their unit was done

@@ -39,7 +39,7 @@ struct SolverSetup {
 [[nodiscard]] base::Expected<SolverSetup> set_up_solvers(const std::vector<std::string>& specs,
                                                          const smt::OpTable& ops);
 
-// By solver, what is known of its options and tries the rest; null for one that lists none.
+// For each solver, what is known of its options and how to try the rest; null for one that lists none.
 [[nodiscard]] std::vector<std::shared_ptr<ask::OptionTrials>> option_trials(const SolverSetup& solvers,
                                                                             const smt::OpTable& ops);
 

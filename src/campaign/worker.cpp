@@ -205,7 +205,7 @@ std::vector<Entrant> Worker::choose_entrants(const Work& work) {
   for (std::size_t i = 0; i < parts_.solvers.size(); ++i) {
     const solver::SolverConfig& config = parts_.solvers[i];
     Draw drawn;
-    if ((work.options && !plain) || parts_.one_family) 
+    if ((work.options && !plain) || parts_.one_family)
       drawn = parts_.options.draw(i, rng, parts_.solver_cpu_ms.load(), parts_.deadline());
     Entrant entrant{.solver = i, .config = config};
     if (parts_.one_family) entrants.push_back(entrant);
@@ -465,17 +465,17 @@ std::vector<NewCluster> Worker::look(const testcase::Test& test, std::uint64_t n
   own.models_undecided = found.models_undecided;
   std::vector<NewCluster> fresh;
   std::size_t shown = 0;
+  const bool crashes_only = std::ranges::any_of(entrants, &Entrant::crashes_only);
   for (const oracle::Verdict& verdict : found.verdicts) {
     if (verdict.kind == oracle::VerdictClass::OurError) {
       ++own.our_errors;
       tell_own_error(fmt::format("{}; test {}, made by {} from {}", verdict.explanation, number,
                                  strategy_name(work), parts_.seeds[work.seed].name));
     }
+    if (crashes_only && verdict.kind != oracle::VerdictClass::Crash) continue;
     own.unspecified += verdict.kind == oracle::VerdictClass::Unspecified ? 1 : 0;
     own.labels_contradicted += verdict.kind == oracle::VerdictClass::ContradictsLabel ? 1 : 0;
     if (!is_wanted(verdict.kind, test)) continue;
-    if (verdict.kind != oracle::VerdictClass::Crash && std::ranges::any_of(entrants, &Entrant::crashes_only))
-      continue;
     ++shown;
     const double start = thread_cpu_ms();
     testcase::Test suspect = test;
@@ -488,6 +488,7 @@ std::vector<NewCluster> Worker::look(const testcase::Test& test, std::uint64_t n
              .seed = unit.seed,
              .partner = work.partner == kNoPartner ? nullptr : &parts_.seeds[work.partner],
              .seed_run = work.strategy == kSeedRun,
+             .crashes_only = crashes_only,
              .test_number = number};
     add_solvers(one, entrants, answers);
     for (const NewCluster& cluster : look_into(one, parts_, own)) fresh.push_back(cluster);

@@ -20,7 +20,8 @@ Yield::Yield(std::size_t strategies, std::size_t logics, const YieldPolicy& poli
       logics_(std::max<std::size_t>(logics, 1)),
       pairs_(strategies * logics_.size()) {}
 
-// What a cluster is worth that a unit of worth comes from, on average.
+// The worth of the cluster that an average point of worth comes from: the mean of the clusters' worths,
+// weighted by worth.
 double Yield::typical() const {
   return all_.worth > 0 ? std::clamp(squares_ / all_.worth, 1.0, most_) : 1;
 }
@@ -59,7 +60,6 @@ void Yield::learn(const Arm& arm, double cpu_ms, double worth, bool tests, bool 
   if (all_.cpu_s > 2 * policy_.fades_after_s) fade();
 }
 
-// What it was worth may have faded since.
 void Yield::appraise(const Arm& arm, double before, double now, bool chosen) {
   each_of(arm, chosen, [&](Tally& t) { t.worth = std::max(0.0, t.worth + now - before); });
   squares_ = std::max(0.0, squares_ + now * now - before * before);
@@ -69,6 +69,7 @@ void Yield::appraise(const Arm& arm, double before, double now, bool chosen) {
 void Yield::fade() {
   const auto halve = [](Tally& t) { t = {t.cpu_s / 2, t.worth / 2, t.units / 2, t.cost_s / 2}; };
   squares_ /= 2;
+  kept_ /= 2;
   halve(all_);
   halve(busy_);
   for (auto* tallies : {&strategies_, &logics_, &pairs_}) std::ranges::for_each(*tallies, halve);

@@ -54,6 +54,9 @@ class Yield {
   [[nodiscard]] double logic_weight(std::uint32_t logic) const;
   [[nodiscard]] double options_share() const;
 
+  // The share that is left of what is counted now after fading: 1 at first, then less and less.
+  [[nodiscard]] double kept() const { return kept_; }
+
  private:
   struct Tally {
     double cpu_s = 0, worth = 0, units = 0;
@@ -73,7 +76,8 @@ class Yield {
   double most_ = 1;                                 // that a cluster was worth
   std::vector<Tally> strategies_, logics_, pairs_;  // pairs: strategy by strategy, all logics
   Tally options_[2];
-  Tally busy_;  // units that had tests
+  double kept_ = 1;  // of what was counted first, after all that was forgotten
+  Tally busy_;       // units that had tests
 };
 
 }  // namespace smiter::campaign

@@ -11,7 +11,7 @@
 namespace smiter::capability {
 
 enum class OptionType : std::uint8_t {
-  Flag,    // on or off
+  Flag,  // on or off
   Number,
   Choice,  // one of a few words
   Text,    // a path, a name, anything: never drawn
@@ -22,7 +22,7 @@ enum class OptionClass : std::uint8_t {
   Common,
   Regular,
   Expert,
-  Unclassed,  // they make no difference between options
+  Unclassed,  // the help does not divide its options into classes
 };
 
 struct Option {

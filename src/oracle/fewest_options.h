@@ -16,8 +16,9 @@ struct FewestOptions {
   bool default_options = true;            // it shows without any of either
 };
 
-// Without any option first: that is what a user of the solver gets. Then leaves out one after the other while it `shows`, except for those that say which program
-// it is. It ends early if there `is_late` an answer that says nothing.
+// Tries without any option first, which is what a user of the solver gets. Then leaves out one option
+// after another while the bug still `shows`. Options that say which program it is stay. Stops when
+// `is_late` says that the time is up.
 [[nodiscard]] FewestOptions fewest_options(const solver::SolverConfig& config,
                                            const std::function<bool(const solver::SolverConfig&)>& shows,
                                            const std::function<bool()>& is_late);

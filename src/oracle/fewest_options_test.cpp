@@ -39,13 +39,22 @@ TEST(FewestOptionsTest, KeepsWhatItTakesAndWhatSaysWhichProgramItIs) {
               IsEmpty());
 }
 
+TEST(FewestOptionsTest, AValueGoesWithItsOption) {
+  const auto config = with_options({"--a", "value", "--b", "other"});
+  const auto found = fewest_options(
+      config, [](const auto& c) { return has(c, "--b") && (!has(c, "--a") || has(c, "value")); },
+      [] { return false; });
+  EXPECT_THAT(found.options, ElementsAre("--b", "other"));
+}
+
 TEST(FewestOptionsTest, OptionsOfOurProfileCountToo) {
   auto config = with_options({"--a"});
   config.profile.default_options = {"--check", "--experimental"};
   const auto found = fewest_options(
       config,
       [](const auto& c) {
-        return std::ranges::find(c.profile.default_options, "--experimental") != c.profile.default_options.end();
+        return std::ranges::find(c.profile.default_options, "--experimental") !=
+               c.profile.default_options.end();
       },
       [] { return false; });
   EXPECT_FALSE(found.default_options);

@@ -16,8 +16,8 @@ constexpr std::array<std::string_view, 3> kCommands = {"(set-option :check-model
 }  // namespace
 
 solver::SolverConfig unchecked(solver::SolverConfig config) {
-  const auto is_check = [checks = config.profile.checks](const std::string& option) {
-    return std::ranges::find(checks, option) != checks.end();
+  const auto is_check = [profile = config.profile](const std::string& option) {
+    return profile.is_check(option);
   };
   std::erase_if(config.profile.default_options, is_check);
   std::erase_if(config.options, is_check);

@@ -15,7 +15,8 @@ namespace fs = std::filesystem;
 base::Expected<PrivateFolder> PrivateFolder::make() {
   const char* above = std::getenv("TMPDIR");
   std::error_code error;
-  std::string path = fs::absolute(above == nullptr ? "/tmp" : above, error).string() + "/smiter-run-XXXXXX";
+  const bool is_set = above != nullptr && *above != '\0';
+  std::string path = fs::absolute(is_set ? above : "/tmp", error).string() + "/smiter-run-XXXXXX";
   if (mkdtemp(path.data()) == nullptr)
     return base::Error{std::string("cannot make a folder: ") + std::strerror(errno), {}, path};
   return PrivateFolder(path);
@@ -29,7 +30,9 @@ PrivateFolder::~PrivateFolder() {
 std::vector<std::string> PrivateFolder::contents() const {
   std::vector<std::string> names;
   std::error_code error;
-  for (const auto& entry : fs::directory_iterator(path_, error)) names.push_back(entry.path().filename());
+  for (auto entry = fs::directory_iterator(path_, error); !error && entry != fs::end(entry);
+       entry.increment(error))
+    names.push_back(entry->path().filename());
   std::ranges::sort(names);
   return names;
 }

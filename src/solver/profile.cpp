@@ -20,6 +20,14 @@ bool Profile::is_fixed(std::string_view option) const {
   return matches_one(fixed_options, option);
 }
 
+bool Profile::is_check(std::string_view word) const {
+  return std::any_of(checks.begin(), checks.end(), [word](std::string_view check) {
+    if (!word.starts_with(':')) return word == check;
+    check = check.substr(0, check.find('='));
+    return word.substr(1) == (check.starts_with("--") ? check.substr(2) : check);
+  });
+}
+
 std::string Profile::exclusion_of(std::string_view option) const {
   for (const Exclusion& exclusion : exclusions) {
     if (matches_one(exclusion.names, option) && !matches_one(exclusion.except, option)) return exclusion.why;

@@ -129,7 +129,7 @@ struct Profile {
   std::vector<Caveat> caveats;
   OptionList option_list;
   std::vector<Exclusion> exclusions;
-  std::vector<std::string> checks;  // options and values of set-option with which it checks its own answers
+  std::vector<std::string> checks;  // options with which it checks its own answers
   std::vector<OptionPool> pools;
   std::vector<Pattern> patterns;  // first match of the most telling meaning wins
   std::optional<ReleaseSource> releases;
@@ -138,6 +138,8 @@ struct Profile {
   [[nodiscard]] bool has_session() const { return session_arguments && dialect.echo && dialect.reset; }
   // It says which program this is (fixed_options).
   [[nodiscard]] bool is_fixed(std::string_view option) const;
+  // Does it make the solver check its own answers? A word of the command line, or ":name" of set-option.
+  [[nodiscard]] bool is_check(std::string_view word) const;
   // Why an option of this name is never drawn; empty: it may be.
   [[nodiscard]] std::string exclusion_of(std::string_view option) const;
   // With these options, does it take scripts that push or check more than once?

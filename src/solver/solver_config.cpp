@@ -83,7 +83,8 @@ base::Status take_options(Profile& profile, std::span<const Profile> among) {
   if (like.empty()) return base::ok();
   const auto other = std::ranges::find(among, like, &Profile::name);
   if (other == among.end() || !other->option_list.like.empty())
-    return base::Error{"[options]: no profile with options of its own is called '" + like + "'", {}, profile.name};
+    return base::Error{
+        "[options]: no profile with options of its own is called '" + like + "'", {}, profile.name};
   profile.option_list = other->option_list;
   profile.exclusions.insert(profile.exclusions.end(), other->exclusions.begin(), other->exclusions.end());
   profile.pools.insert(profile.pools.end(), other->pools.begin(), other->pools.end());

@@ -258,15 +258,14 @@ std::string regression_test(const Finding& f) {
   std::string expect;
   if (f.verdict.kind == VerdictClass::RefutedByWitness) expect = "; EXPECT: sat\n";
   if (f.verdict.kind == VerdictClass::FalseAssertion) expect = "; EXPECT: unsat\n";
-  std::string options;
-  for (const std::string& option : f.options) options += " " + option;
+  const std::string options = options_text(f);
   std::string model;
   if (f.verdict.kind == VerdictClass::RefutedByWitness && !f.witness.empty()) {
     std::istringstream lines(f.witness);
     model = "; A model:\n";
     for (std::string line; std::getline(lines, line);) model += "; " + printable(line) + "\n";
   }
-  return (options.empty() ? "" : "; COMMAND-LINE:" + printable(options) + "\n") + expect + model +
+  return (options.empty() ? "" : "; COMMAND-LINE: " + printable(options) + "\n") + expect + model +
          (f.alone_is_session() ? f.alone : f.script);
 }
 
@@ -283,7 +282,8 @@ std::string report_markdown(const Finding& f, const Surroundings& where) {
     if (!p->native) out += "| build | not a native build: not confirmed on one |\n";
   }
   const std::string taken = options_text(f);
-  out += fmt::format("| options it takes | {} |\n", taken.empty() ? std::string("none") : markdown_code(taken));
+  out +=
+      fmt::format("| options it takes | {} |\n", taken.empty() ? std::string("none") : markdown_code(taken));
   out += fmt::format("| with default options | {} |\n", f.default_options ? "yes" : "no");
   out += fmt::format("| worth reporting | {}{} |\n", f.reportable ? "yes" : "no",
                      f.reportable_why.empty() ? "" : ": " + markdown(f.reportable_why));

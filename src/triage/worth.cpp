@@ -36,6 +36,12 @@ constexpr std::array<Row, 9> kRows = {{
     {Severity::NoBug, nullptr, "9 (no bug)"},
 }};
 
+static_assert([] {
+  for (std::size_t i = 0; i < kRows.size(); ++i)
+    if (static_cast<std::size_t>(kRows[i].severity) != i + 1) return false;
+  return true;
+}());
+
 const Row& row_of(int priority) {
   return kRows[static_cast<std::size_t>(std::clamp<int>(priority, 1, kRows.size()) - 1)];
 }
@@ -84,8 +90,9 @@ Severity severity_of(const Finding& f) {
       says_unsat(f.participants[f.suspect], f.verdict))
     return Severity::WrongUnsat;
   // A wrong model for a formula that others refute is a wrong sat.
-  const bool refuted = std::ranges::any_of(
-      f.participants, [&](const Participant& p) { return p.label != f.verdict.solver && has_unsat(p); });
+  const bool refuted = std::ranges::any_of(f.participants, [&](const Participant& p) {
+    return p.label != f.verdict.solver && says_unsat(p, f.verdict);
+  });
   if (severity == Severity::WrongModel && refuted) return Severity::WrongAnswer;
   if (severity == Severity::Unknown && f.decidable) return Severity::UnknownDecidable;
   return severity;

@@ -346,9 +346,7 @@ std::string markdown_report(const Archive& a, const triage::Surroundings& where)
                          markdown(oracle::name_of(f->verdict.kind)), markdown(f->solver_name()),
                          markdown(f->has_suspect() ? f->participants[f->suspect].version : ""),
                          markdown(name_of(f->verdict.proof)),
-                         f->default_options
-                             ? "default"
-                             : triage::markdown_code(triage::options_text(*f)),
+                         f->default_options ? "default" : triage::markdown_code(triage::options_text(*f)),
                          f->shown, f->runs, f->triggers, f->script.size(), f->known ? "yes" : "");
     }
   }

@@ -41,7 +41,8 @@ bool is_word(std::string_view text) {
   });
 }
 
-// The words of a list that is written for people: "'a' (the first), b or c". Empty if it is none.
+// The words of a list that is written for people: "'a' (the first), b or c". Empty if the text is not such a
+// list.
 std::vector<std::string> words_of_list(std::string_view text) {
   std::string plain;
   int depth = 0;
@@ -69,7 +70,7 @@ class Cvc5Help {
  public:
   std::vector<Option> read(std::string_view text) {
     for (const std::string_view line : lines_of(text)) {
-      if (line.starts_with("  --") || line.starts_with("  -")) {
+      if (line.starts_with("  -")) {
         finish();
         begin(line);
       } else if (line.starts_with("   ")) {
@@ -107,8 +108,7 @@ class Cvc5Help {
     const std::string_view first = trimmed(std::string_view(names_).substr(0, names_.find('|')));
     const std::size_t equals = first.find('=');
     Option option{.name = std::string(first.substr(0, equals)), .category = usual_};
-    if (about_.find("EXPERTS only") != std::string::npos || about_.find("EXPERTS") != std::string::npos)
-      option.category = OptionClass::Expert;
+    if (about_.find("EXPERTS") != std::string::npos) option.category = OptionClass::Expert;
     option.type = type_of(equals == std::string_view::npos ? "" : first.substr(equals + 1));
     if (option.name.starts_with("--") && is_word(option.name)) options_.push_back(std::move(option));
     names_.clear();
@@ -117,8 +117,7 @@ class Cvc5Help {
 
   // Without a value and without "[*]" it is an order, such as --help.
   [[nodiscard]] OptionType type_of(std::string_view value) const {
-    if (value.empty())
-      return about_.find("[*]") != std::string::npos ? OptionType::Flag : OptionType::Text;
+    if (value.empty()) return about_.find("[*]") != std::string::npos ? OptionType::Flag : OptionType::Text;
     if (value == "N" || value == "F") return OptionType::Number;
     if (value == "MODE" || value == "mode" || value == "RULE") return OptionType::Choice;
     return OptionType::Text;

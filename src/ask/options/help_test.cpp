@@ -46,7 +46,8 @@ From the Arithmetic Theory module:
 }
 
 TEST(HelpTest, ReadsTheChoicesOfAnOption) {
-  const Choices choices = read_choices("  Modes.\nAvailable modes for --x are:\n+ none\n  Nothing.\n+ all (default)\n");
+  const Choices choices =
+      read_choices("  Modes.\nAvailable modes for --x are:\n+ none\n  Nothing.\n+ all (default)\n");
   EXPECT_THAT(choices.values, ElementsAre("none", "all"));
   EXPECT_EQ(choices.initial, "all");
   EXPECT_THAT(read_choices("cvc5: no such option").values, IsEmpty());
@@ -96,7 +97,8 @@ TEST(HelpTest, ReadsTheColumnsOfBitwuzla) {
 
 TEST(HelpTest, SettingsAreWrittenAsTheSolverReadsThem) {
   EXPECT_THAT(settings_of(Option{"--x"}, HelpFormat::Cvc5), ElementsAre("--x", "--no-x"));
-  EXPECT_THAT(settings_of(Option{"--p", OptionType::Flag, {}, "true"}, HelpFormat::Bitwuzla), ElementsAre("--no-p"));
+  EXPECT_THAT(settings_of(Option{"--p", OptionType::Flag, {}, "true"}, HelpFormat::Bitwuzla),
+              ElementsAre("--no-p"));
   EXPECT_THAT(settings_of(Option{"smt.mbqi", OptionType::Flag, {}, "true"}, HelpFormat::Z3),
               ElementsAre("smt.mbqi=false"));
   EXPECT_THAT(settings_of(Option{"--level", OptionType::Number, {}, "1"}, HelpFormat::Bitwuzla),

@@ -33,7 +33,8 @@ std::vector<Option> list_options(const solver::SolverConfig& config, solver::Dea
   if (how.choices.empty()) return options;
   for (Option& option : options) {
     if (option.type != OptionType::Choice || !option.choices.empty()) continue;
-    Choices choices = read_choices(solver::printed_with(asked, {argument_for(how.choices, option.name)}, until));
+    Choices choices =
+        read_choices(solver::printed_with(asked, {argument_for(how.choices, option.name)}, until));
     option.choices = std::move(choices.values);
     option.initial = std::move(choices.initial);
     if (option.choices.empty()) option.type = OptionType::Text;

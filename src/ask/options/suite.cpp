@@ -29,10 +29,10 @@ base::Expected<std::vector<Meaning>> read_meanings(std::string_view text) {
   for (const Sexpr& form : *forms) {
     const bool sat = form.is_list && form.items.size() > 2 && form.items[0].is_atom("sat");
     const bool unsat = form.is_list && form.items.size() > 2 && form.items[0].is_atom("unsat");
-    if (!sat && !unsat) return base::Error{"expected (sat NAME command…) or (unsat NAME command…)", form.at, {}};
-    Meaning meaning{.name = form.items[1].text,
-                    .commands = {},
-                    .expected = sat ? Expected::Sat : Expected::Unsat};
+    if (!sat && !unsat)
+      return base::Error{"expected (sat NAME command…) or (unsat NAME command…)", form.at, {}};
+    Meaning meaning{
+        .name = form.items[1].text, .commands = {}, .expected = sat ? Expected::Sat : Expected::Unsat};
     for (const Sexpr& command : std::span(form.items).subspan(2))
       meaning.commands += theory::to_text(command) + '\n';
     meaning.commands += "(check-sat)\n";
@@ -72,9 +72,10 @@ std::vector<Meaning> meanings_of_rows(const smt::OpTable& ops, const capability:
   for (const auto& [key, group] : groups) {
     const auto& [theory, higher_order] = key;
     out.push_back({"values of " + theory, group.all + "(check-sat)\n", Expected::Sat, higher_order});
-    // false: an or of one is not for everybody.
-    out.push_back({"other values of " + theory, fmt::format("(assert (or false{}))\n(check-sat)\n", group.one_of),
-                   Expected::Unsat, higher_order});
+    // `false` comes first because some solvers refuse an `or` of one argument.
+    out.push_back({"other values of " + theory,
+                   fmt::format("(assert (or false{}))\n(check-sat)\n", group.one_of), Expected::Unsat,
+                   higher_order});
   }
   return out;
 }

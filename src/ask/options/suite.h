@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What an option must not change: scripts with the answer that SMT-LIB gives them. They are those of
-// data/meaning, and for each theory two about its operators: all values that our evaluator computes
-// asserted together (sat), and the claim that one of them is another (unsat).
+// Scripts whose answer an option must not change: those of data/meaning, and two for each theory. One
+// asserts all values that our evaluator computes (sat), the other that at least one of them is different
+// (unsat).
 #pragma once
 
 #include <string>

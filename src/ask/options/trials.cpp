@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <chrono>
-#include <sstream>
 
 #include <fmt/format.h>
 
 #include "ask/library.h"
 #include "ask/options/help.h"
+#include "base/split_words.h"
 #include "eval/judge.h"
 #include "eval/model_reader.h"
 #include "smt/parser.h"
@@ -29,13 +29,6 @@ constexpr double kMostCpuMs = 100;
 // Of the suite, how much may be refused or left undecided with an option that is still of use.
 constexpr std::size_t kRefusedOneOf = 5, kUndecidedOneOf = 3;
 
-std::vector<std::string> words_of(const std::string& setting) {
-  std::istringstream in(setting);
-  std::vector<std::string> words;
-  for (std::string word; in >> word;) words.push_back(word);
-  return words;
-}
-
 // Our evaluator refutes the model. What it cannot read or decide is no reproach.
 bool is_wrong_model(const std::string& script, const std::string& model_text, const smt::OpTable& ops) {
   if (model_text.empty()) return false;
@@ -49,13 +42,19 @@ bool is_wrong_model(const std::string& script, const std::string& model_text, co
 Heard ask_one(Runner& runner, const std::string& script, Expected expected, const smt::OpTable& ops) {
   solver::Answer answer = runner.answer_with_model(script);
   // A process that fell because of what it was asked before says nothing about this.
-  if (answer.outcome == solver::Class::Crash && !answer.fresh_process) answer = runner.answer_with_model(script);
+  if (answer.outcome == solver::Class::Crash && !answer.fresh_process)
+    answer = runner.answer_with_model(script);
   Heard heard = judge(answer, expected);
   if (heard.reply == Reply::Yes && answer.cpu_ms > kMostCpuMs) return {Reply::Timeout, "slow"};
   const bool is_sat = heard.reply == Reply::Yes && expected == Expected::Sat && !answer.checks.empty();
   if (is_sat && is_wrong_model(script, answer.checks.back().model, ops))
     return {Reply::Wrong, "a model that is none"};
   return heard;
+}
+
+std::string logic_of(const Meaning& meaning, const capability::Record& record) {
+  if (meaning.higher_order && record.said_yes(Kind::Logic, "HO_ALL")) return "(set-logic HO_ALL)\n";
+  return record.said_yes(Kind::Logic, "ALL") ? "(set-logic ALL)\n" : "";
 }
 
 }  // namespace
@@ -74,23 +73,22 @@ OptionTrials::OptionTrials(solver::SolverConfig config, capability::Record recor
                            std::string folder)
     : config_(std::move(config)), ops_(ops), folder_(std::move(folder)), record_(std::move(record)) {}
 
-std::string OptionTrials::logic_of(const Meaning& meaning) const {
-  if (meaning.higher_order && record_.said_yes(Kind::Logic, "HO_ALL")) return "(set-logic HO_ALL)\n";
-  return record_.said_yes(Kind::Logic, "ALL") ? "(set-logic ALL)\n" : "";
-}
-
-void OptionTrials::set_up(solver::Deadline until) {
-  if (ready_) return;
+// Readers of the record do not wait for this.
+bool OptionTrials::set_up(solver::Deadline until) {
+  const std::lock_guard lock(set_up_mutex_);
+  if (ready_) return true;
+  suite_.clear();
   std::vector<Meaning> all = builtin_meanings();
-  for (Meaning& meaning : meanings_of_rows(ops_, record_)) all.push_back(std::move(meaning));
+  const capability::Record as_asked = record();
+  for (Meaning& meaning : meanings_of_rows(ops_, as_asked)) all.push_back(std::move(meaning));
   Runner runner(config_, until);
   for (Meaning& meaning : all) {
-    meaning.commands = logic_of(meaning) + meaning.commands;
+    meaning.commands = logic_of(meaning, as_asked) + meaning.commands;
     if (ask_one(runner, meaning.commands, meaning.expected, ops_).reply == Reply::Yes)
       suite_.push_back(std::move(meaning));
   }
   ready_ = !until.has_passed();
-  if (!ready_) suite_.clear();
+  return ready_;
 }
 
 Entry OptionTrials::attempt(const std::string& setting, solver::Deadline until) const {
@@ -98,7 +96,7 @@ Entry OptionTrials::attempt(const std::string& setting, solver::Deadline until) 
   if (!folder) return {Reply::No, folder.error().to_string()};
   solver::SolverConfig config = config_;
   config.folder = folder->path();
-  for (std::string& word : words_of(setting)) config.options.push_back(std::move(word));
+  for (std::string& word : base::split_words(setting)) config.options.push_back(std::move(word));
   Runner runner(config, until.but_within(kMostForOne));
   std::size_t refused = 0, undecided = 0;
   std::string first_refusal;
@@ -132,12 +130,8 @@ Entry OptionTrials::attempt(const std::string& setting, solver::Deadline until) 
 
 Entry OptionTrials::outcome(const std::string& setting, solver::Deadline until) {
   const Entry late{Reply::No, "no time to try it"};
-  {
-    const std::lock_guard lock(mutex_);
-    if (const Entry* there = record_.find(Kind::Setting, setting)) return *there;
-    set_up(until);
-    if (!ready_ || until.has_passed()) return late;
-  }
+  if (auto there = known(setting)) return std::move(*there);
+  if (!set_up(until) || until.has_passed()) return late;
   // The suite stays as it is from here on. Two threads may try one setting: nobody waits for it.
   Entry entry = attempt(setting, until);
   if (until.has_passed()) return late;

@@ -34,8 +34,9 @@ class OptionTrials {
   OptionTrials(solver::SolverConfig config, capability::Record record, const smt::OpTable& ops,
                std::string folder);
 
-  // Yes: it may be drawn. Other: it changes answers, so it is good for crashes only. No, Crash,
-  // Timeout: refused, or of no use. Tries it if nobody did; without time left for that it is No.
+  // Yes: it may be drawn. Other: it changes answers, so only its crashes count. No, Crash, Timeout: it is
+  // not drawn. Tries the setting if it was not tried before; returns No, and records nothing, if `until`
+  // passes first.
   capability::Entry outcome(const std::string& setting, solver::Deadline until = {});
   // What is known of it already.
   [[nodiscard]] std::optional<capability::Entry> known(const std::string& setting) const;
@@ -44,15 +45,15 @@ class OptionTrials {
   void keep() const;
 
  private:
-  void set_up(solver::Deadline until);
+  [[nodiscard]] bool set_up(solver::Deadline until);
   [[nodiscard]] capability::Entry attempt(const std::string& setting, solver::Deadline until) const;
-  [[nodiscard]] std::string logic_of(const Meaning& meaning) const;
 
   solver::SolverConfig config_;
   const smt::OpTable& ops_;
   std::string folder_;
-  mutable std::mutex mutex_;
+  mutable std::mutex mutex_;  // of record_
   capability::Record record_;
+  std::mutex set_up_mutex_;  // of the rest, which stays as it is once it is ready
   bool ready_ = false;
   std::vector<Meaning> suite_;  // what it answers as it should without any option
 };

@@ -10,6 +10,7 @@
 #include "ask/adapt.h"
 #include "ask/asker.h"
 #include "ask/library.h"
+#include "base/file.h"
 #include "capability/record_json.h"
 #include "solver/private_folder.h"
 #include "solver/profile_file.h"
@@ -57,6 +58,7 @@ const capability::Record& asked_record() {
   static const capability::Record record = [] {
     auto asked = ask(fake(), theory::builtin_operators());
     EXPECT_TRUE(asked) << (asked ? "" : asked.error().to_string());
+    asked->name = "asked@1.2.3";
     return std::move(*asked);
   }();
   return record;
@@ -74,7 +76,8 @@ TEST(OptionTrialsTest, TheSolverListsItsOptions) {
   EXPECT_EQ(listed[3].category, OptionClass::Expert);
   std::vector<std::string> words;
   for (const Setting& setting : settings_of(fake().profile, asked_record())) words.push_back(setting.words);
-  EXPECT_EQ(words, (std::vector<std::string>{"--plain", "--no-plain", "--mode=second", "--expert", "--no-expert"}));
+  EXPECT_EQ(words,
+            (std::vector<std::string>{"--plain", "--no-plain", "--mode=second", "--expert", "--no-expert"}));
 }
 
 TEST(OptionTrialsTest, WhatChangesNothingMayBeDrawn) {
@@ -107,9 +110,14 @@ TEST(OptionTrialsTest, IsKeptInTheRecord) {
   static_cast<void>(tried.outcome("--wrong=bvudiv"));
   tried.keep();
   ASSERT_EQ(folder->contents().size(), 1u);
-  OptionTrials again(fake(), tried.record(), theory::builtin_operators(), folder->path());
+  const auto text = base::read_file(folder->path() + "/" + folder->contents()[0]);
+  ASSERT_TRUE(text);
+  auto kept = capability::record_from_json(*text);
+  ASSERT_TRUE(kept) << kept.error().to_string();
+  OptionTrials again(fake(), *kept, theory::builtin_operators(), folder->path());
   // Known: nobody is asked, so that no time is needed.
-  EXPECT_EQ(again.outcome("--wrong=bvudiv", solver::Deadline(solver::Deadline::Clock::now())).reply, Reply::Other);
+  EXPECT_EQ(again.outcome("--wrong=bvudiv", solver::Deadline(solver::Deadline::Clock::now())).reply,
+            Reply::Other);
   EXPECT_EQ(again.outcome("--plain", solver::Deadline(solver::Deadline::Clock::now())).reply, Reply::No);
   EXPECT_TRUE(again.record().find(Kind::Setting, "--plain") == nullptr) << "what was not tried is not known";
 }

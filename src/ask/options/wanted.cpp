@@ -2,9 +2,11 @@
 #include "ask/options/wanted.h"
 
 #include <algorithm>
-#include <sstream>
+#include <set>
 
 #include <fmt/format.h>
+
+#include "base/split_words.h"
 
 namespace smiter::ask {
 
@@ -22,11 +24,11 @@ void take_pools(const solver::Profile& profile, std::vector<std::string>& words)
     for (const std::string& setting : pool.settings) {
       std::vector<std::string> rest = words;
       bool all = true;
-      std::istringstream in(setting);
-      for (std::string word; all && in >> word;) {
+      for (const std::string& word : base::split_words(setting)) {
         const auto at = std::ranges::find(rest, word);
         all = at != rest.end();
-        if (all) rest.erase(at);
+        if (!all) break;
+        rest.erase(at);
       }
       if (all) words = std::move(rest);
     }
@@ -55,13 +57,11 @@ Wanted wanted(const solver::Profile& profile, const capability::Record& record,
   std::erase_if(words, [&](const std::string& word) { return profile.is_fixed(word); });
   if (words.empty()) return {};
   const std::string all = fmt::format("{}", fmt::join(words, " "));
-  const auto is_check = [&](const std::string& word) {
-    return std::ranges::find(profile.checks, word) != profile.checks.end();
-  };
-  std::erase_if(words, is_check);
-  if (words.empty()) return {true, fmt::format("Needs {}, a check that {} makes of its own answers.", all, profile.title)};
+  std::erase_if(words, [&](const std::string& word) { return profile.is_check(word); });
+  if (words.empty())
+    return {true, fmt::format("Needs {}, a check that {} makes of its own answers.", all, profile.title)};
   take_pools(profile, words);
-  std::size_t regular = 0;
+  std::set<const Option*> regular;  // a script and a command line may set the same one
   for (const std::string& word : words) {
     const Option* const option = find_option(record, word);
     if (option == nullptr && is_value(record, word)) continue;
@@ -70,11 +70,12 @@ Wanted wanted(const solver::Profile& profile, const capability::Record& record,
                                  profile.title)};
     if (option->category == OptionClass::Expert)
       return {false, fmt::format("Needs {}, which {} marks as an option for experts.", word, profile.title)};
-    regular += option->category == OptionClass::Regular ? 1 : 0;
+    if (option->category == OptionClass::Regular) regular.insert(option);
   }
-  if (regular > kMostRegular)
-    return {false, fmt::format("Needs {} options that {} does not call common ({}); it supports one at a time.",
-                               regular, profile.title, all)};
+  if (regular.size() > kMostRegular)
+    return {false,
+            fmt::format("Needs {} options that {} does not call common ({}); it supports one at a time.",
+                        regular.size(), profile.title, all)};
   return {true, fmt::format("Needs {}.", all)};
 }
 

@@ -49,11 +49,13 @@ TEST_F(WantedTest, ChecksOfItsOwnAnswersAreWanted) {
   const Wanted answer = ask_for({"--check-models"});
   EXPECT_TRUE(answer.yes);
   EXPECT_THAT(answer.why, HasSubstr("--check-models"));
+  EXPECT_TRUE(ask_for({":check-models"}).yes);
 }
 
 TEST_F(WantedTest, CommonOptionsAndOneRegularOne) {
   EXPECT_TRUE(ask_for({"--decision=stoponly", "--nl-ext=none"}).yes);
   EXPECT_FALSE(ask_for({"--bool-to-bv=all", "--nl-ext=none"}).yes);
+  EXPECT_TRUE(ask_for({":nl-ext", "--nl-ext=none"}).yes) << "one option, set twice";
 }
 
 TEST_F(WantedTest, WhatAPoolNamesIsWantedAsAWhole) {

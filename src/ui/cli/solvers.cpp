@@ -182,9 +182,9 @@ void add_solvers_command(CLI::App& app, int& exit_code) {
   command->add_flag("--json", options->json, "One JSON object per line (smiter help json)");
   command->add_flag("--probe", options->probe,
                     "Ask them what they understand, or show what they said before; --json: the record");
-  CLI::Option* const list = command->add_flag(
-      "--options", options->options,
-      "Their own options by class, and which of them are never drawn; --json: the record");
+  CLI::Option* const list =
+      command->add_flag("--options", options->options,
+                        "Their own options by class, and which of them are never drawn; --json: the record");
   command
       ->add_flag("--try", options->attempt,
                  "With --options: try every setting that was not tried yet (minutes; may be interrupted)")
