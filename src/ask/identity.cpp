@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -57,11 +58,25 @@ std::set<std::string> files_of(const solver::SolverConfig& config) {
   return files;
 }
 
+// What stands beside the launcher of an installed release: what it starts may be code that no kernel
+// maps (WebAssembly), but `made-of` changes whenever it does.
+std::set<std::string> files_of_release(const std::string& program) {
+  const std::filesystem::path folder = std::filesystem::path(program).parent_path();
+  std::error_code error;
+  std::set<std::string> files;
+  if (!std::filesystem::exists(folder / "made-of", error)) return files;
+  for (auto entry = std::filesystem::directory_iterator(folder, error);
+       !error && entry != std::filesystem::end(entry); entry.increment(error))
+    if (entry->is_regular_file(error)) files.insert(entry->path());
+  return files;
+}
+
 }  // namespace
 
 std::string program_hash(const solver::SolverConfig& config) {
   std::set<std::string> files = files_of(config);
   files.insert(config.program);
+  files.merge(files_of_release(config.program));
   // By content: a library may lie anywhere.
   std::set<std::uint64_t> hashes;
   for (const std::string& path : files) {

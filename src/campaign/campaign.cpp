@@ -195,6 +195,7 @@ void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::u
   options = std::make_unique<OptionChoice>(settings.options, solvers.configs, option_trials(solvers, *ops));
   scheduler = std::make_unique<Scheduler>(
       SchedulerOptions{.seeds = seeds.seeds.size(),
+                       .first = count_questions(seeds.seeds),
                        .strategies = strategies.size(),
                        .rng_seed = settings.seed,
                        .most_tests = settings.tests,

@@ -78,6 +78,7 @@ base::Expected<Run> run_once(const CompareSettings& settings, const std::vector<
                              const std::string& strategy, unsigned repeat, const smt::OpTable& ops,
                              const CompareEvents& events) {
   Settings run = settings.base;
+  run.test_questions = false;  // they are not among the seeds that strategies are compared on
   run.seeds = seeds;
   run.strategies = strategy == "all" ? std::vector<std::string>() : std::vector{strategy};
   run.seed += repeat;

@@ -333,7 +333,8 @@ std::size_t Desk::new_clusters() const {
 bool Desk::has_worth_stopping() const {
   const std::lock_guard lock(mutex_);
   return std::ranges::any_of(findings_, [&](const auto& f) {
-    return is_new_cluster(f.first) && price(f.first).worth >= triage::WorthPolicy().worth_stopping;
+    return f.second.origin != triage::Origin::Question && is_new_cluster(f.first) &&
+           price(f.first).worth >= triage::WorthPolicy().worth_stopping;
   });
 }
 

@@ -41,6 +41,8 @@ Scheduler::Scheduler(const SchedulerOptions& options, const SchedulerStart& star
   std::iota(order_.begin(), order_.end(), 0u);
   base::Rng rng(options.rng_seed ^ 0x5eedULL);
   for (std::size_t i = order_.size(); i > 1; --i) std::swap(order_[i - 1], order_[rng.below(i)]);
+  std::stable_partition(order_.begin(), order_.end(),
+                        [&](std::uint32_t seed) { return seed < options.first; });
   for (std::size_t i = 0; i < order_.size(); ++i) {
     rank_[order_[i]] = static_cast<std::uint32_t>(i);
     of_logic_[logic_of(order_[i])].push_back(order_[i]);

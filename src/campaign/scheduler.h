@@ -56,6 +56,7 @@ struct UnitCost {
 
 struct SchedulerOptions {
   std::size_t seeds = 0;
+  std::size_t first = 0;  // so many of them, from the front, come before all others
   std::size_t strategies = 0;
   std::uint64_t rng_seed = 1;
   std::uint64_t most_tests = 0;   // that are run in this run; 0: no bound

@@ -115,6 +115,12 @@ void add_questions(const std::vector<capability::Record>& records, const smt::Op
                      std::make_move_iterator(asked.end()));
 }
 
+std::size_t count_questions(const std::vector<strategies::Seed>& seeds) {
+  const auto other = std::ranges::find_if(
+      seeds, [](const strategies::Seed& seed) { return !seed.name.starts_with(kQuestionSeeds); });
+  return static_cast<std::size_t>(other - seeds.begin());
+}
+
 std::string versions_json(const SolverSetup& solvers) {
   nlohmann::json json = nlohmann::json::object();
   for (std::size_t i = 0; i < solvers.configs.size(); ++i)

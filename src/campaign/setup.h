@@ -54,6 +54,9 @@ inline constexpr std::string_view kQuestionSeeds = "asked/";
 void add_questions(const std::vector<capability::Record>& records, const smt::OpTable& ops,
                    LoadedSeeds& seeds);
 
+// How many of them are at the front.
+[[nodiscard]] std::size_t count_questions(const std::vector<strategies::Seed>& seeds);
+
 // Versions by label, for the store.
 [[nodiscard]] std::string versions_json(const SolverSetup& solvers);
 

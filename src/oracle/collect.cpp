@@ -263,7 +263,11 @@ Record record_without_solvers(const testcase::Test& test, const smt::OpTable& op
   for (const smt::Script& query : queries_alone(parsed->table, parsed->script)) {
     record.refuted.push_back(false_whatever_the_model(parsed->table, parsed->script, record.partial.size()));
     record.partial.push_back(has_partial_operators(parsed->table, query));
-    if (!test.witness) continue;
+    if (!test.witness) {
+      const bool valid = true_whatever_the_model(parsed->table, parsed->script, record.witness.size());
+      record.witness.push_back(valid ? Truth::Valid : Truth::Unknown);
+      continue;
+    }
     const ModelTruth truth = truth_of_model(test.script, *test.witness, record.witness.size(), ops);
     record.witness.push_back(truth.is_proof() ? Truth::Valid : Truth::Unknown);
   }

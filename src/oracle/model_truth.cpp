@@ -61,9 +61,11 @@ ModelTruth truth_of_model(const std::string& script, const std::string& model_te
     case eval::Verdict::Unknown:
       break;
   }
-  for (const auto& a : judgement.assertions) {
-    if (result.reason.empty() && a.value != eval::Truth::True)
-      result.reason = a.reason + place(table, a.term);
+  // Of a wrong model, an assertion that is false; else the first that is not known to be true.
+  for (const auto worst : {eval::Truth::False, eval::Truth::Unknown}) {
+    for (const auto& a : judgement.assertions) {
+      if (result.reason.empty() && a.value == worst) result.reason = a.reason + place(table, a.term);
+    }
   }
   result.unspecified =
       judgement.disputed || (rests_on_open_value(judgement) && result.truth != Truth::Unknown &&
@@ -86,9 +88,20 @@ std::string false_whatever_the_model(const smt::TermTable& table, const smt::Scr
   });
   if (at == judgement.assertions.end()) return {};
   constexpr std::size_t kMost = 200;
-  std::string term = smt::print_term(table, at->term.is_valid() ? at->term : at->assertion);
-  if (term.size() > kMost) term = term.substr(0, kMost) + "…";
-  return term + ": " + at->reason;
+  const auto text = [&](smt::TermId term) {
+    const std::string all = smt::print_term(table, term);
+    return all.size() > kMost ? all.substr(0, kMost) + "…" : all;
+  };
+  const bool is_part = at->term.is_valid() && at->term != at->assertion;
+  return text(at->assertion) + (is_part ? ", in it " + text(at->term) : "") + ": " + at->reason;
+}
+
+bool true_whatever_the_model(const smt::TermTable& table, const smt::Script& script, std::size_t check,
+                             const eval::EvalLimits& limits) {
+  const base::StepScope step(base::Step::Judge);
+  const eval::Judgement judgement =
+      eval::judge(table, script, {}, {.evaluation = limits, .trials = 0}, check);
+  return judgement.verdict == eval::Verdict::Valid && !judgement.disputed && judgement.relies_on.empty();
 }
 
 }  // namespace smiter::oracle

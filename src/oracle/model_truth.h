@@ -33,4 +33,8 @@ struct ModelTruth {
 [[nodiscard]] std::string false_whatever_the_model(const smt::TermTable& table, const smt::Script& script,
                                                    std::size_t check, const eval::EvalLimits& limits = {});
 
+// Likewise: is every assertion true for every value of every symbol? Then anything is a model.
+[[nodiscard]] bool true_whatever_the_model(const smt::TermTable& table, const smt::Script& script,
+                                           std::size_t check, const eval::EvalLimits& limits = {});
+
 }  // namespace smiter::oracle

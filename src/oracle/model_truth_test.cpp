@@ -32,6 +32,14 @@ TEST(ModelTruthTest, WhatIsOpenIsNamedWhereItDecides) {
   EXPECT_TRUE(bad.truth != Truth::Invalid || bad.unspecified);
 }
 
+TEST(ModelTruthTest, TheReasonIsOfAnAssertionThatIsFalse) {
+  const ModelTruth t = truth(
+      "(declare-const x (_ BitVec 2))\n(assert (= x (mkbv true false)))\n(assert (= x #b11))\n(check-sat)\n",
+      "((define-fun x () (_ BitVec 2) #b01))");
+  EXPECT_EQ(t.truth, Truth::Invalid);
+  EXPECT_NE(t.reason.find("#b11"), std::string::npos) << t.reason;
+}
+
 TEST(ModelTruthTest, EitherRootIsASquareRootToSome) {
   const ModelTruth t = truth("(declare-const x Real)\n(assert (< (sqrt x) 0.0))\n(check-sat)\n",
                              "((define-fun x () Real 1.0))");
@@ -58,6 +66,23 @@ TEST(ModelTruthTest, WhatIsFalseWhateverTheModelIsKnownWithoutOne) {
   EXPECT_TRUE(always_false("(assert (= (mod 7 4) 2))\n(check-sat)\n").starts_with("(= (mod 7 4) 2): "));
   EXPECT_NE(always_false(x + "(assert (> x 0))\n(assert (and (= (f x) 3) (< 2 1)))\n(check-sat)\n"), "");
   EXPECT_NE(always_false(x + "(assert (forall ((y Int)) (> y 5)))\n(check-sat)\n"), "");
+}
+
+TEST(ModelTruthTest, TheFalseAssertionIsNamedWithThePartThatDecides) {
+  EXPECT_TRUE(
+      always_false("(assert (not (= 1 1)))\n(check-sat)\n").starts_with("(not (= 1 1)), in it (= 1 1): "));
+}
+
+TEST(ModelTruthTest, WhatIsTrueWhateverTheModelIsKnownWithoutOne) {
+  const auto always_true = [](const std::string& script) {
+    smt::TermTable table(theory::builtin_operators());
+    const auto parsed = smt::parse_script(script, table);
+    EXPECT_TRUE(parsed);
+    return parsed && true_whatever_the_model(table, *parsed, 0);
+  };
+  EXPECT_TRUE(always_true("(assert (= (mod 7 4) 3))\n(check-sat)\n"));
+  EXPECT_FALSE(always_true("(declare-const x Int)\n(assert (= x 3))\n(check-sat)\n"));
+  EXPECT_FALSE(always_true("(assert (= (div 7 0) 3))\n(check-sat)\n")) << "an open value";
 }
 
 TEST(ModelTruthTest, WhatSomeModelMayMakeTrueIsNotCalledFalse) {

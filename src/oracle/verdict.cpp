@@ -160,7 +160,8 @@ class Judge {
   // Do we know of a model that makes every assertion true, and whose is it?
   Certainty satisfiable(std::size_t i, std::string& who) const {
     if (i < record_.witness.size() && record_.witness[i] == Truth::Valid) {
-      who = "the witness of the test";  // its own, or one that the reducer found for the smaller one
+      // Its own, one that the reducer found for the smaller one, or anything, if all is true without one.
+      who = "the witness of the test";
       return Certainty::Proved;
     }
     Certainty best = Certainty::None;

@@ -22,12 +22,16 @@ using capability::Reply;
 
 namespace {
 
-constexpr std::chrono::seconds kMostForOne{20};
+// For all queries with one setting. Wall time says nothing on a busy machine: a trial that it ends is
+// not recorded.
+constexpr double kMostCpuForOneMs = 10'000;
+constexpr std::chrono::seconds kMostForOne{120};
 // A query that takes longer is left out: every setting is tried on all of them.
 constexpr double kMostCpuMs = 100;
 
-// Of the suite, how much may be refused or left undecided with an option that is still of use.
-constexpr std::size_t kRefusedOneOf = 5, kUndecidedOneOf = 3;
+// Of the suite, how much may be refused, left undecided or end in a crash with an option that is still of
+// use: a campaign finds such a crash once.
+constexpr std::size_t kRefusedOneOf = 5, kUndecidedOneOf = 3, kCrashedOneOf = 20;
 
 // Our evaluator refutes the model. What it cannot read or decide is no reproach.
 bool is_wrong_model(const std::string& script, const std::string& model_text, const smt::OpTable& ops) {
@@ -39,11 +43,13 @@ bool is_wrong_model(const std::string& script, const std::string& model_text, co
   return model && eval::judge(table, *parsed, *model).verdict == eval::Verdict::Invalid;
 }
 
-Heard ask_one(Runner& runner, const std::string& script, Expected expected, const smt::OpTable& ops) {
+Heard ask_one(Runner& runner, const std::string& script, Expected expected, const smt::OpTable& ops,
+              double& cpu_ms) {
   solver::Answer answer = runner.answer_with_model(script);
   // A process that fell because of what it was asked before says nothing about this.
   if (answer.outcome == solver::Class::Crash && !answer.fresh_process)
     answer = runner.answer_with_model(script);
+  cpu_ms += answer.cpu_ms;
   Heard heard = judge(answer, expected);
   if (heard.reply == Reply::Yes && answer.cpu_ms > kMostCpuMs) return {Reply::Timeout, "slow"};
   const bool is_sat = heard.reply == Reply::Yes && expected == Expected::Sat && !answer.checks.empty();
@@ -82,35 +88,40 @@ bool OptionTrials::set_up(solver::Deadline until) {
   const capability::Record as_asked = record();
   for (Meaning& meaning : meanings_of_rows(ops_, as_asked)) all.push_back(std::move(meaning));
   Runner runner(config_, until);
+  double cpu_ms = 0;
   for (Meaning& meaning : all) {
     meaning.commands = logic_of(meaning, as_asked) + meaning.commands;
-    if (ask_one(runner, meaning.commands, meaning.expected, ops_).reply == Reply::Yes)
+    if (ask_one(runner, meaning.commands, meaning.expected, ops_, cpu_ms).reply == Reply::Yes)
       suite_.push_back(std::move(meaning));
   }
   ready_ = !until.has_passed();
   return ready_;
 }
 
-Entry OptionTrials::attempt(const std::string& setting, solver::Deadline until) const {
+std::optional<Entry> OptionTrials::attempt(const std::string& setting, solver::Deadline until) const {
   const auto folder = solver::PrivateFolder::make();
-  if (!folder) return {Reply::No, folder.error().to_string()};
+  if (!folder) return Entry{Reply::No, folder.error().to_string()};
   solver::SolverConfig config = config_;
   config.folder = folder->path();
   for (std::string& word : base::split_words(setting)) config.options.push_back(std::move(word));
-  Runner runner(config, until.but_within(kMostForOne));
-  std::size_t refused = 0, undecided = 0;
-  std::string first_refusal;
+  const solver::Deadline end = until.but_within(kMostForOne);
+  Runner runner(config, end);
+  std::size_t refused = 0, undecided = 0, crashed = 0;
+  std::string first_refusal, first_crash;
+  double cpu_ms = 0;
   for (const Meaning& meaning : suite_) {
-    if (runner.out_of_time()) return {Reply::Timeout, "too slow"};
-    Heard heard = ask_one(runner, meaning.commands, meaning.expected, ops_);
+    if (end.has_passed()) return std::nullopt;
+    if (runner.out_of_time() || cpu_ms > kMostCpuForOneMs) return Entry{Reply::Timeout, "too slow"};
+    Heard heard = ask_one(runner, meaning.commands, meaning.expected, ops_, cpu_ms);
     switch (heard.reply) {
       case Reply::Yes:
         break;
       case Reply::Wrong:
       case Reply::Other:
-        return {Reply::Other, fmt::format("{}: {}", meaning.name, heard.said)};
+        return Entry{Reply::Other, fmt::format("{}: {}", meaning.name, heard.said)};
       case Reply::Crash:
-        return {Reply::Crash, fmt::format("{}: {}", meaning.name, heard.said)};
+        if (crashed++ == 0) first_crash = fmt::format("{}: {}", meaning.name, heard.said);
+        break;
       case Reply::No:
         if (refused++ == 0) first_refusal = std::move(heard.said);
         break;
@@ -119,13 +130,14 @@ Entry OptionTrials::attempt(const std::string& setting, solver::Deadline until) 
         ++undecided;
         break;
     }
-    if (refused * kRefusedOneOf > suite_.size()) return {Reply::No, first_refusal};
+    if (refused * kRefusedOneOf > suite_.size()) return Entry{Reply::No, first_refusal};
+    if (crashed * kCrashedOneOf > suite_.size()) return Entry{Reply::Crash, first_crash};
   }
   if (const auto left = folder->contents(); !left.empty())
-    return {Reply::No, fmt::format("writes a file ({})", left.front())};
+    return Entry{Reply::No, fmt::format("writes a file ({})", left.front())};
   if (undecided * kUndecidedOneOf > suite_.size())
-    return {Reply::Timeout, fmt::format("{} of {} undecided", undecided, suite_.size())};
-  return {};
+    return Entry{Reply::Timeout, fmt::format("{} of {} undecided", undecided, suite_.size())};
+  return Entry{};
 }
 
 Entry OptionTrials::outcome(const std::string& setting, solver::Deadline until) {
@@ -133,10 +145,10 @@ Entry OptionTrials::outcome(const std::string& setting, solver::Deadline until) 
   if (auto there = known(setting)) return std::move(*there);
   if (!set_up(until) || until.has_passed()) return late;
   // The suite stays as it is from here on. Two threads may try one setting: nobody waits for it.
-  Entry entry = attempt(setting, until);
-  if (until.has_passed()) return late;
+  auto entry = attempt(setting, until);
+  if (!entry || until.has_passed()) return late;
   const std::lock_guard lock(mutex_);
-  return record_.section(Kind::Setting)[setting] = std::move(entry);
+  return record_.section(Kind::Setting)[setting] = std::move(*entry);
 }
 
 std::optional<Entry> OptionTrials::known(const std::string& setting) const {

@@ -46,7 +46,9 @@ class OptionTrials {
 
  private:
   [[nodiscard]] bool set_up(solver::Deadline until);
-  [[nodiscard]] capability::Entry attempt(const std::string& setting, solver::Deadline until) const;
+  // Nothing if the machine had no time for it.
+  [[nodiscard]] std::optional<capability::Entry> attempt(const std::string& setting,
+                                                         solver::Deadline until) const;
 
   solver::SolverConfig config_;
   const smt::OpTable& ops_;

@@ -53,6 +53,7 @@ bool is_value(const capability::Record& record, const std::string& word) {
 
 Wanted wanted(const solver::Profile& profile, const capability::Record& record,
               const std::vector<std::string>& needed) {
+  if (!profile.maintained) return {false, fmt::format("{} is no longer maintained.", profile.title)};
   std::vector<std::string> words = needed;
   std::erase_if(words, [&](const std::string& word) { return profile.is_fixed(word); });
   if (words.empty()) return {};

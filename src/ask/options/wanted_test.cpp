@@ -38,6 +38,11 @@ TEST_F(WantedTest, DefaultOptionsAreWantedWithoutAWord) {
   EXPECT_EQ(ask_for({}).why, "");
 }
 
+TEST_F(WantedTest, NobodyReadsReportsOnASolverThatIsNotMaintained) {
+  profile.maintained = false;
+  EXPECT_FALSE(ask_for({}).yes);
+}
+
 TEST_F(WantedTest, AnOptionForExpertsIsNamed) {
   const Wanted answer = ask_for({"--check-models", "--fp-exp"});
   EXPECT_FALSE(answer.yes);
