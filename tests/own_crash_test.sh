@@ -20,7 +20,7 @@ for i in 1 2 3 4 5 6; do
 done
 
 # Both are named, and the planted solver's six bugs are found.
-run 1 fuzz seeds --solver z3 --solver bad.toml --strategy typefuzz --options none --time 20s --own-limit 1s \
+run 1 fuzz seeds --solver z3 --solver bad.toml --strategy typefuzz --options none --no-questions --time 20s --own-limit 1s \
   --tests 150 --jobs 2 --plain --out out
 says out.txt "a bug of ours: SIGSEGV"
 says out.txt "a bug of ours: more than 1 s of CPU in one step"
