@@ -386,6 +386,13 @@ class Judge {
     }
   }
 
+  // Whoever answers wrongly sets no pace.
+  [[nodiscard]] bool is_convicted(const SolverRecord& s) const {
+    return std::ranges::any_of(verdicts_, [&](const Verdict& v) {
+      return v.solver == s.label && (is_soundness(v.kind) || v.kind == VerdictClass::InvalidModel);
+    });
+  }
+
   void performance() {
     for (const SolverRecord& s : record_.solvers) {
       if (s.cpu_ms < options_.slow_least_ms || (s.outcome != Class::Ok && s.outcome != Class::Timeout))
@@ -396,7 +403,8 @@ class Judge {
       const auto faster = std::ranges::find_if(record_.solvers, [&](const SolverRecord& other) {
         const bool decides =
             std::ranges::any_of(other.checks, [](const CheckRecord& c) { return is_definite(c.result); });
-        return is_measured_by(s, other) && other.outcome == Class::Ok && decides && slower_than(other.cpu_ms);
+        return is_measured_by(s, other) && !is_convicted(other) && other.outcome == Class::Ok && decides &&
+               slower_than(other.cpu_ms);
       });
       if (faster != record_.solvers.end()) {
         add(VerdictClass::Performance, Proof::Measured, s.label, 0,

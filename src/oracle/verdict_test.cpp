@@ -228,6 +228,18 @@ TEST(VerdictTest, SlowerByAFactorIsPerformance) {
   EXPECT_THAT(verdicts(of({slow})), ElementsAre("performance a"));
 }
 
+TEST(VerdictTest, AWrongAnswerSetsNoPace) {
+  SolverRecord slow = says("a", Result::Unknown);
+  SolverRecord fast = says("a-old", Result::Unsat);
+  fast.family = "a";
+  slow.cpu_ms = 5000;
+  fast.cpu_ms = 20;
+  Record record = of({slow, fast});
+  record.witness = {Truth::Valid};
+  for (const std::string& verdict : verdicts(record))
+    EXPECT_FALSE(verdict.starts_with("performance")) << verdict;
+}
+
 TEST(VerdictTest, ARecordSurvivesTheDisk) {
   Record record = of({says("a", Result::Sat, Truth::Invalid), says("b", Result::Crash)});
   record.solvers[1].outcome = Class::Crash;
