@@ -12,6 +12,7 @@
 #include "ask/library.h"
 #include "base/file.h"
 #include "capability/record_json.h"
+#include "capability/shipped.h"
 #include "solver/private_folder.h"
 #include "solver/profile_file.h"
 #include "theory/sig_reader.h"
@@ -120,6 +121,27 @@ TEST(OptionTrialsTest, IsKeptInTheRecord) {
             Reply::Other);
   EXPECT_EQ(again.outcome("--plain", solver::Deadline(solver::Deadline::Clock::now())).reply, Reply::No);
   EXPECT_TRUE(again.record().find(Kind::Setting, "--plain") == nullptr) << "what was not tried is not known";
+}
+
+// Settings of real solvers that are known to change what formulas mean.
+struct Known {
+  std::string solver, release, setting;
+};
+class KnownSettingTest : public ::testing::TestWithParam<Known> {};
+INSTANTIATE_TEST_SUITE_P(Installed, KnownSettingTest,
+                         ::testing::Values(Known{"z3", "z3@4.8.12", "rewriter.hi_div0=false"},
+                                           Known{"cvc5", "cvc5@1.0.3", "--strings-alpha-card=256"}));
+
+TEST_P(KnownSettingTest, IsSetAside) {
+  const Known& known = GetParam();
+  const auto config = solver::parse_solver_spec(known.solver);
+  if (!config) GTEST_SKIP() << known.solver << " is not installed";
+  const capability::Record* const record = capability::shipped_record(known.release);
+  ASSERT_NE(record, nullptr);
+  OptionTrials tried(adapted(*config, *record), *record, theory::builtin_operators(), "");
+  const capability::Entry entry = tried.outcome(known.setting);
+  if (entry.reply == Reply::No) GTEST_SKIP() << "this release refuses it: " << entry.said;
+  EXPECT_EQ(entry.reply, Reply::Other) << entry.said;
 }
 
 TEST(OptionTrialsTest, TheRecordSurvivesItsFile) {
