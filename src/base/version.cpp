@@ -21,7 +21,7 @@ bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-// Part of a name, as the 5 of "cvc5"; the v of "v1.3.2" is none.
+// Part of a name: the 5 of "cvc5" belongs to one, the 1 of "v1.3.2" does not.
 bool follows_name(std::string_view text, std::size_t at) {
   if (at == 0 || !is_letter(text[at - 1])) return false;
   return text[at - 1] != 'v' || (at > 1 && is_letter(text[at - 2]));

@@ -8,7 +8,7 @@
 
 namespace smiter::base {
 
-// The first one: 1.2.3 of "This is solver version 1.2.3 [git …]"; empty if there is none.
+// The first one: 1.2.3 of "This is solver version 1.2.3 [git …]"; empty if the text has no number.
 [[nodiscard]] std::string_view version_number(std::string_view text);
 
 // By the first number with dots in each ("a solver, version 4.8.12 - 64 bit" is 4.8.12); if those are

@@ -38,7 +38,8 @@ class Yield {
   Yield(std::size_t strategies, std::size_t logics, const YieldPolicy& policy = {});
 
   // `worth`: of a new cluster. `tests`: did the unit run any? One that did not costs nearly nothing,
-  // but is not to come ever more often for that. `chosen`: could it have been with options or without?
+  // but must not be scheduled more often because of that. `chosen`: could it have been with options or
+  // without?
   void learn(const Arm& arm, double cpu_ms, double worth, bool tests = true, bool chosen = true);
   // A cluster of the arm that was worth `before` (0: it is new) is worth `now` (0: it is another's).
   void appraise(const Arm& arm, double before, double now, bool chosen = true);

@@ -340,7 +340,7 @@ bool learn_from_oracle(const testcase::Test& test, std::span<const SolverConfig>
   quick.assumed = quick.bare = quick.printing = false;
   return std::ranges::any_of(std::array{quick, CollectOptions{.limits = limits}}, [&](const auto& how) {
     std::vector<Verdict> verdicts = decide(collect(test, solvers, ops, how));
-    // Within a severity the oracle's own order stays, but for votes, which come last.
+    // Votes come last. Within a severity the oracle's own order stays otherwise.
     std::ranges::stable_sort(
         verdicts, {}, [](const Verdict& v) { return std::pair(severity_of(v.kind), !is_proved(v.proof)); });
     return std::ranges::any_of(verdicts, keep);

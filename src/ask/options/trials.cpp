@@ -54,7 +54,7 @@ Heard ask_one(Runner& runner, const std::string& script, Expected expected, cons
   if (heard.reply == Reply::Yes && answer.cpu_ms > kMostCpuMs) return {Reply::Timeout, "slow"};
   const bool is_sat = heard.reply == Reply::Yes && expected == Expected::Sat && !answer.checks.empty();
   if (is_sat && is_wrong_model(script, answer.checks.back().model, ops))
-    return {Reply::Wrong, "a model that is none"};
+    return {Reply::Wrong, "our evaluator refutes its model"};
   return heard;
 }
 
