@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "ask/identity.h"
+#include "ask/options/suite.h"
 #include "ask/question.h"
 #include "base/cache_folder.h"
 #include "base/file.h"
@@ -59,6 +60,15 @@ capability::Record identity_of(const solver::SolverConfig& config, const smt::Op
   record.profile_hash = hash_of(config.profile);
   record.operators_hash = capability::hash_of(ops);
   record.questions_hash = questions_hash();
+  record.suite_hash = suite_hash();
+  return record;
+}
+
+// Settings that were tried on other queries than those of today are to be tried again.
+capability::Record with_settings_of_today(capability::Record record) {
+  if (record.suite_hash == suite_hash()) return record;
+  record.section(capability::Kind::Setting).clear();
+  record.suite_hash = suite_hash();
   return record;
 }
 
@@ -98,13 +108,14 @@ base::Expected<capability::Record> record_of(const solver::SolverConfig& config,
       auto known = capability::record_from_json(*text);
       if (known && known->identity() == wanted.identity()) {
         known->name = wanted.name;  // a campaign may have told two of one name apart
-        return known;
+        return with_settings_of_today(std::move(*known));
       }
     }
   }
   // The very build that somebody asked before us.
   for (const capability::Record& shipped : capability::shipped_records())
-    if (!options.again && shipped.identity() == wanted.identity()) return shipped;
+    if (!options.again && shipped.identity() == wanted.identity())
+      return with_settings_of_today(shipped);
   const solver::Deadline until =
       options.until.but_within(std::chrono::milliseconds(kAskingEndsMs + kStarts * config.profile.start_ms));
   auto asked = ask(config, ops, options.progress, until);

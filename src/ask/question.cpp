@@ -13,7 +13,7 @@
 #include "theory/sexpr.h"
 
 namespace smiter::data {
-extern const std::span<const base::EmbeddedFile> kQuestionFiles, kMeaningFiles;
+extern const std::span<const base::EmbeddedFile> kQuestionFiles;
 }
 
 namespace smiter::ask {
@@ -95,9 +95,7 @@ const QuestionFile& builtin_questions() {
 }
 
 std::string questions_hash() {
-  const std::uint64_t asked = base::hash_text(data::kQuestionFiles.front().text);
-  return fmt::format("{}-{:016x}", kVersion,
-                     base::combine(asked, base::hash_text(data::kMeaningFiles.front().text)));
+  return fmt::format("{}-{:016x}", kVersion, base::hash_text(data::kQuestionFiles.front().text));
 }
 
 }  // namespace smiter::ask

@@ -72,6 +72,8 @@ struct Record {
   // The identity: hashes of the program with its libraries, of the profile, of the operator
   // table and of the questions.
   std::string program, profile_hash, operators_hash, questions_hash;
+  // Of the queries that settings were tried on. When these change, only the settings are out of date.
+  std::string suite_hash;
   std::array<Section, kKinds> sections = {};
   std::vector<Finding> findings = {};
   std::vector<Option> listed = {};  // the options that its help lists

@@ -114,6 +114,7 @@ std::string to_json(const Record& record) {
   out["profile_hash"] = record.profile_hash;
   out["operators_hash"] = record.operators_hash;
   out["questions_hash"] = record.questions_hash;
+  out["suite_hash"] = record.suite_hash;
   for (std::size_t i = 0; i < kKinds; ++i) {
     Json section = Json::object();
     for (const auto& [name, entry] : record.sections[i]) section[name] = entry_text(entry);
@@ -147,6 +148,7 @@ base::Expected<Record> record_from_json(std::string_view text) {
   record.profile_hash = text_at(json, "profile_hash");
   record.operators_hash = text_at(json, "operators_hash");
   record.questions_hash = text_at(json, "questions_hash");
+  record.suite_hash = text_at(json, "suite_hash");
   if (const auto options = json.find("asked_with"); options != json.end() && options->is_array()) {
     for (const Json& option : *options)
       if (option.is_string()) record.options.push_back(option.get<std::string>());

@@ -9,6 +9,7 @@
 #include "ask/row_question.h"
 #include "base/check.h"
 #include "base/embedded_file.h"
+#include "base/hash.h"
 #include "capability/row_text.h"
 #include "capability/sorts.h"
 #include "theory/sexpr.h"
@@ -48,6 +49,10 @@ const std::vector<Meaning>& builtin_meanings() {
     return std::move(*read);
   }();
   return meanings;
+}
+
+std::string suite_hash() {
+  return fmt::format("{:016x}", base::hash_text(data::kMeaningFiles.front().text));
 }
 
 std::vector<Meaning> meanings_of_rows(const smt::OpTable& ops, const capability::Record& record) {

@@ -26,6 +26,7 @@ struct Meaning {
 [[nodiscard]] base::Expected<std::vector<Meaning>> read_meanings(std::string_view text);
 // The file that is compiled in.
 [[nodiscard]] const std::vector<Meaning>& builtin_meanings();
+[[nodiscard]] std::string suite_hash();
 // About the rows that the solver understands, at edges of their sorts.
 [[nodiscard]] std::vector<Meaning> meanings_of_rows(const smt::OpTable& ops,
                                                     const capability::Record& record);

@@ -130,18 +130,38 @@ struct Known {
 class KnownSettingTest : public ::testing::TestWithParam<Known> {};
 INSTANTIATE_TEST_SUITE_P(Installed, KnownSettingTest,
                          ::testing::Values(Known{"z3", "z3@4.8.12", "rewriter.hi_div0=false"},
-                                           Known{"cvc5", "cvc5@1.0.3", "--strings-alpha-card=256"}));
+                                           Known{"cvc5", "cvc5@1.0.3", "--strings-alpha-card=256"},
+                                           Known{"cvc5", "cvc5@1.0.3", "--arith-no-partial-fun"}));
 
 TEST_P(KnownSettingTest, IsSetAside) {
   const Known& known = GetParam();
   const auto config = solver::parse_solver_spec(known.solver);
   if (!config) GTEST_SKIP() << known.solver << " is not installed";
-  const capability::Record* const record = capability::shipped_record(known.release);
-  ASSERT_NE(record, nullptr);
-  OptionTrials tried(adapted(*config, *record), *record, theory::builtin_operators(), "");
+  const capability::Record* const shipped = capability::shipped_record(known.release);
+  ASSERT_NE(shipped, nullptr);
+  capability::Record record = *shipped;
+  record.section(Kind::Setting).clear();  // it may have been tried already
+  OptionTrials tried(adapted(*config, record), record, theory::builtin_operators(), "");
   const capability::Entry entry = tried.outcome(known.setting);
   if (entry.reply == Reply::No) GTEST_SKIP() << "this release refuses it: " << entry.said;
   EXPECT_EQ(entry.reply, Reply::Other) << entry.said;
+}
+
+TEST(OptionTrialsTest, WhatWasTriedOnOtherQueriesIsForgotten) {
+  const auto folder = solver::PrivateFolder::make();
+  ASSERT_TRUE(folder);
+  const RecordOptions options{.folder = folder->path()};
+  auto record = record_of(fake(), theory::builtin_operators(), options);
+  ASSERT_TRUE(record) << record.error().to_string();
+  record->section(Kind::Setting)["--x"] = {Reply::Other, "congruence: sat"};
+  keep_record(*record, folder->path());
+  EXPECT_EQ(*record_of(fake(), theory::builtin_operators(), options), *record);
+  record->suite_hash = "of other queries";
+  keep_record(*record, folder->path());
+  const auto now = record_of(fake(), theory::builtin_operators(), options);
+  ASSERT_TRUE(now) << now.error().to_string();
+  EXPECT_TRUE(now->section(Kind::Setting).empty());
+  EXPECT_EQ(now->section(Kind::Operator), record->section(Kind::Operator)) << "it is not asked again";
 }
 
 TEST(OptionTrialsTest, TheRecordSurvivesItsFile) {
