@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # The front door. On a Debian 12 machine with nothing but git and make, each target
-# installs what is missing (scripts/bootstrap), builds with CMake, and runs.
-# Everything here is a short way to say what CMake, ctest and scripts/ do.
+# installs what is missing (tools/bootstrap), builds with CMake, and runs.
+# Everything here is a short way to say what CMake, ctest and tools/ do.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -47,44 +47,44 @@ help: ## this list
 	@echo 'make TARGET, where TARGET is one of:'
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 14
 	@echo
-	@echo 'Each first installs the Debian packages it needs (scripts/bootstrap).'
+	@echo 'Each first installs the Debian packages it needs (tools/bootstrap).'
 	@echo 'Settings: JOBS=$(JOBS) CTEST_FLAGS="-R pattern" FUZZ_SELF_SECONDS=$(FUZZ_SELF_SECONDS) BENCH_FLAGS=--update-docs'
 
 fuzz: ## the main job, on the bundled seeds and the solvers that are installed
-	@scripts/bootstrap build solvers
+	@tools/bootstrap build solvers
 	$(call build_program)
-	scripts/main-job build/release
+	tools/main-job build/release
 
 test: ## all tests (release build)
-	@scripts/bootstrap build tests solvers
+	@tools/bootstrap build tests solvers
 	$(call build_preset,release)
 	$(call test_preset,release)
 
 bench: ## the benchmarks, as a table
-	@scripts/bootstrap build tests solvers
+	@tools/bootstrap build tests solvers
 	$(call build_preset,release)
-	scripts/bench build/release $(BENCH_FLAGS)
+	tools/bench build/release $(BENCH_FLAGS)
 
 build: ## just the program (release): build/release/bin/smiter
-	@scripts/bootstrap build
+	@tools/bootstrap build
 	$(call build_program)
 
 lint: ## include directions and formatting
-	@scripts/bootstrap lint
-	scripts/check_includes
-	scripts/check_format
+	@tools/bootstrap lint
+	tools/check-includes
+	tools/check-format
 
 tidy: ## clang-tidy over every source file; slow the first time, then cached
-	@scripts/bootstrap build tests lint
+	@tools/bootstrap build tests lint
 	$(call configure,release)
-	scripts/tidy build/release $(JOBS)
+	tools/tidy build/release $(JOBS)
 
 format: ## let clang-format rewrite the sources
-	@scripts/bootstrap lint
-	scripts/check_format --fix
+	@tools/bootstrap lint
+	tools/check-format --fix
 
 asan: ## all tests with the address and undefined-behaviour sanitizers
-	@scripts/bootstrap build tests solvers
+	@tools/bootstrap build tests solvers
 	$(call build_preset,asan)
 	$(call test_preset,asan)
 
@@ -92,56 +92,56 @@ asan: ## all tests with the address and undefined-behaviour sanitizers
 ASAN_FOLDERS := base smt theory history eval testcase collect solver oracle triage
 empty :=
 asan-core: ## the same for the libraries alone: what CI runs
-	@scripts/bootstrap build tests solvers
+	@tools/bootstrap build tests solvers
 	$(call configure,asan)
 	cmake --build --preset asan --parallel $(JOBS) --target $(ASAN_FOLDERS:%=%_test) fake_solver
 	ctest --preset asan --parallel $(JOBS) --no-tests=error -R '^($(subst $(empty) ,|,$(ASAN_FOLDERS)))\.' $(CTEST_FLAGS)
 
 asan-fuzz: ## a short campaign with all strategies under these sanitizers: what CI runs
-	@scripts/bootstrap build tests solvers
+	@tools/bootstrap build tests solvers
 	$(call configure,asan)
 	cmake --build --preset asan --parallel $(JOBS) --target smiter
-	SMITER_FUZZ_STRICT=1 SMITER_FUZZ_SECONDS=$(ASAN_SECONDS) ASAN_OPTIONS=$(ASAN_OPTIONS):abort_on_error=1 scripts/main-job build/asan 2>&1 | tee build/asan/main-job.log
+	SMITER_FUZZ_STRICT=1 SMITER_FUZZ_SECONDS=$(ASAN_SECONDS) ASAN_OPTIONS=$(ASAN_OPTIONS):abort_on_error=1 tools/main-job build/asan 2>&1 | tee build/asan/main-job.log
 	! grep -E 'Sanitizer|runtime error' build/asan/main-job.log
 
 # gcc's thread sanitizer needs the addresses where it expects them, also when the
 # build starts a test program to ask for its tests.
 TSAN_FOLDERS := campaign solver
 tsan-core: ## campaign, store and solver tests with the thread sanitizer: what CI runs
-	@scripts/bootstrap build tests solvers
+	@tools/bootstrap build tests solvers
 	$(call configure,tsan)
 	setarch --addr-no-randomize cmake --build --preset tsan --parallel $(JOBS) --target $(TSAN_FOLDERS:%=%_test) fake_solver planted_campaign_test
 	setarch --addr-no-randomize ctest --preset tsan --parallel $(JOBS) --no-tests=error -R '^($(subst $(empty) ,|,$(TSAN_FOLDERS)))\.|PlantedCampaign' $(CTEST_FLAGS)
 
 tsan: ## all tests with the thread sanitizer
-	@scripts/bootstrap build tests solvers
+	@tools/bootstrap build tests solvers
 	$(call configure,tsan)
 	setarch --addr-no-randomize cmake --build --preset tsan --parallel $(JOBS)
 	setarch --addr-no-randomize $(call test_preset,tsan)
 
 debug: ## all tests in a debug build
-	@scripts/bootstrap build tests solvers
+	@tools/bootstrap build tests solvers
 	$(call build_preset,debug)
 	$(call test_preset,debug)
 
 coverage: ## all tests, and how many lines of each file they reach
-	@scripts/bootstrap build tests solvers
+	@tools/bootstrap build tests solvers
 	$(call build_preset,coverage)
 	@find build/coverage -name '*.gcda' -delete
 	$(call test_preset,coverage)
-	scripts/coverage build/coverage
+	tools/coverage build/coverage
 
 fuzz-self: ## libFuzzer on Smiter itself: judge, readers, strategies, reducer; under the sanitizers
-	@scripts/bootstrap build selffuzz
+	@tools/bootstrap build selffuzz
 	@test -f build/fuzz-self/build.ninja || cmake --preset fuzz-self
 	cmake --build --preset fuzz-self --parallel $(JOBS) --target fuzzers
-	scripts/fuzz-self build/fuzz-self $(FUZZ_SELF_SECONDS)
+	tools/fuzz-self build/fuzz-self $(FUZZ_SELF_SECONDS)
 
 fuzz-self-short: ## the same few executions of each every time: what CI runs
-	@scripts/bootstrap build selffuzz
+	@tools/bootstrap build selffuzz
 	@test -f build/fuzz-self/build.ninja || cmake --preset fuzz-self
 	cmake --build --preset fuzz-self --parallel $(JOBS) --target fuzzers
-	scripts/fuzz-self build/fuzz-self --repeatable $(FUZZ_SELF_RUNS)
+	tools/fuzz-self build/fuzz-self --repeatable $(FUZZ_SELF_RUNS)
 
 clean: ## remove everything that was built
 	rm -rf build

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The texts that benchmarks work on: the folder SMITER_BENCH_CORPUS, which
-// scripts/bench sets.
+// tools/bench sets.
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How often DIVER's candidates succeed and how many satisfiable mutants it makes per
 // second of CPU time, by logic, with its weights and early rejection on and off. Takes
-// folders of FILE.smt2 with FILE.model beside them (scripts/diver_rates makes them) and is
+// folders of FILE.smt2 with FILE.model beside them (experiments/diver-rates makes them) and is
 // not run by `make bench`.
 #include <time.h>
 

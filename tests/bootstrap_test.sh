@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# tests/bootstrap_test.sh BOOTSTRAP: runs scripts/bootstrap with stand-ins for
+# tests/bootstrap_test.sh BOOTSTRAP: runs tools/bootstrap with stand-ins for
 # dpkg-query, apt-get and id, so that it can be seen on machines that lack packages,
 # that have them all, and without root. Nothing is installed.
 set -euo pipefail
 
 bootstrap=${1:?usage: bootstrap_test.sh BOOTSTRAP}
 root=$(cd "$(dirname "$bootstrap")/.." && pwd)
-bootstrap=$root/scripts/bootstrap
+bootstrap=$root/tools/bootstrap
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 cases=0 failures=0
@@ -96,7 +96,7 @@ cases=$((cases + 1))
 sed -n 's/^| `\([a-z0-9.+-]*\)` .*/\1/p' "$root/docs/dependencies.md" | sort >"$scratch/explained"
 if ! diff "$scratch/listed" "$scratch/explained" >"$scratch/diff"; then
   failures=$((failures + 1))
-  echo 'FAILED: scripts/bootstrap (<) and docs/dependencies.md (>) differ:'
+  echo 'FAILED: tools/bootstrap (<) and docs/dependencies.md (>) differ:'
   cat "$scratch/diff"
 fi
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reads ground SMT-LIB terms, one per line, and prints the value of each as the judge
 // computes it: parsed, typed, evaluated. Lines that begin with (declare or (define hold
-// for all terms after them. scripts/eval_differential.py asks solvers for their opinion.
+// for all terms after them. experiments/eval-differential asks solvers for their opinion.
 #include <iostream>
 #include <string>
 
