@@ -69,10 +69,11 @@ build: ## just the program (release): build/release/bin/smiter
 	@tools/bootstrap build
 	$(call build_program)
 
-lint: ## include directions and formatting
+lint: ## include directions, formatting and subjects of commits
 	@tools/bootstrap lint
 	tools/check-includes
 	tools/check-format
+	tools/check-commits
 
 tidy: ## clang-tidy over every source file; slow the first time, then cached
 	@tools/bootstrap build tests lint

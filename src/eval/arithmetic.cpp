@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The operators that Int and Real share, and those between them (SEMANTICS E1, E2).
+// The operators that Int and Real share, and those between them (docs/semantics.md, E1, E2).
 // Real scripts mix both sorts, so an Int among Reals is taken as a Real.
 #include <array>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Bit-vector arithmetic, logic, order and overflow (SEMANTICS E3). Every function
+// Bit-vector arithmetic, logic, order and overflow (docs/semantics.md, E3). Every function
 // is total. Each has a path for widths up to 64 and one over GMP for the rest.
 #include <array>
 

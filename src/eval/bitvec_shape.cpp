@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Bit-vector operators that change the width or the sort: concatenation,
-// extraction, extension, rotation, conversion from and to integers (SEMANTICS E3).
+// extraction, extension, rotation, conversion from and to integers (docs/semantics.md, E3).
 #include <array>
 
 #include "eval/bits.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sequences (SEMANTICS E9) and sets (E10).
+// Sequences (docs/semantics.md, E9) and sets (E10).
 #include <gtest/gtest.h>
 
 #include "eval/ground_test_support.h"

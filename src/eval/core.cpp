@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Core (SEMANTICS E0), strict: the term evaluator short-circuits above this.
+// Core (docs/semantics.md, E0), strict: the term evaluator short-circuits above this.
 #include <algorithm>
 #include <array>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Datatype values (SEMANTICS E7). Constructors, testers and selectors are symbols
+// Datatype values (docs/semantics.md, E7). Constructors, testers and selectors are symbols
 // of the script, so they are functions here and not rows of the operator table.
 #pragma once
 

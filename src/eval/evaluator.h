@@ -5,7 +5,7 @@
 // - Works on the shared graph with a stack of its own: each closed node is computed
 //   once for the life of the evaluator, whatever the depth; the table may grow between
 //   calls (STORM and DIVER ask for thousands of terms under one model).
-// - Three-valued: `false and ?` is false (SEMANTICS E0.3). What is not known comes with
+// - Three-valued: `false and ?` is false (docs/semantics.md, E0.3). What is not known comes with
 //   the reason and the smallest sub-term that it is about.
 // - What the model leaves open is a cell. It is unknown, unless a choice is in force:
 //   begin_choice() lets every open cell take a value on first use, the same one

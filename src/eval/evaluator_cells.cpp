@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cells (SEMANTICS E0.2, E0.6): what the model fixes, what a choice gives, and which
+// Cells (docs/semantics.md, E0.2, E0.6): what the model fixes, what a choice gives, and which
 // values are worth trying.
 #include <algorithm>
 #include <array>

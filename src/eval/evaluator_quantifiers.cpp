@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Quantifiers (SEMANTICS E0.7): every element of a small finite sort; over other sorts
+// Quantifiers (docs/semantics.md, E0.7): every element of a small finite sort; over other sorts
 // a generic element and the values that it was compared with, which together are all
 // of the sort; else one deciding instance among the values at hand. Those of the
 // quantifier's own closed terms come first: what decides it in one script then decides it

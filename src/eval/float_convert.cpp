@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Making floats and leaving them: constants, to_fp in all its overloads, and the
-// conversions to bit-vectors and reals (SEMANTICS E4).
+// conversions to bit-vectors and reals (docs/semantics.md, E4).
 #include <array>
 
 #include "eval/bits.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Floating-point operators within one format (SEMANTICS E4). The arithmetic is in
+// Floating-point operators within one format (docs/semantics.md, E4). The arithmetic is in
 // floats.cpp, the conversions in float_convert.cpp.
 #include <array>
 

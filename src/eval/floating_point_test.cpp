@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One test per line of SEMANTICS E4; the arithmetic itself is in floats_test.cpp.
+// One test per line of docs/semantics.md, E4; the arithmetic itself is in floats_test.cpp.
 #include <gtest/gtest.h>
 
 #include "eval/ground_test_support.h"

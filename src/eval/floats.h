@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// IEEE arithmetic on float values of one format (SEMANTICS E4), total functions.
+// IEEE arithmetic on float values of one format (docs/semantics.md, E4), total functions.
 #pragma once
 
 #include "eval/rounding.h"

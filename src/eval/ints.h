@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Integer arithmetic on values (SEMANTICS E1). Machine words when they suffice.
+// Integer arithmetic on values (docs/semantics.md, E1). Machine words when they suffice.
 #pragma once
 
 #include "eval/operators.h"

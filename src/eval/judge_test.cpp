@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// SEMANTICS E0, line by line.
+// docs/semantics.md, E0, line by line.
 #include "eval/judge.h"
 
 #include <gmock/gmock.h>

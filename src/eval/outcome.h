@@ -5,7 +5,7 @@
 //                and readers of the standard differ, so no bug is reported on it alone.
 //   unspecified  the standard leaves the value open. The Cell names what is asked:
 //                equal cells have equal values throughout a script; a model may fix
-//                them (SEMANTICS E0.2).
+//                them (docs/semantics.md, E0.2).
 //   unknown      we cannot tell, with the reason ("budget: …" when it would cost too much).
 #pragma once
 

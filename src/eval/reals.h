@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Real arithmetic on values (SEMANTICS E2): exact rationals, exact algebraic
+// Real arithmetic on values (docs/semantics.md, E2): exact rationals, exact algebraic
 // numbers, and expressions over transcendental functions, which can be compared
 // but not always decided. Arguments are of kind Real; to_real makes them so.
 #pragma once

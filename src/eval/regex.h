@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Regular languages as values (SEMANTICS E8): an expression over characters,
+// Regular languages as values (docs/semantics.md, E8): an expression over characters,
 // shared and immutable. Building one never expands anything; membership is decided
 // by derivatives (regex_machine.h) or, for short strings, by spans (regex_spans.h).
 #pragma once

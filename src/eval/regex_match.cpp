@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Questions about a string and a regular language: membership, replacement,
-// search; and equality of two languages (SEMANTICS E8).
+// search; and equality of two languages (docs/semantics.md, E8).
 #include <algorithm>
 #include <array>
 #include <unordered_set>

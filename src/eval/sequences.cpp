@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sequences of any sort (SEMANTICS E9), as cvc5 and z3 have them. Positions behave
+// Sequences of any sort (docs/semantics.md, E9), as cvc5 and z3 have them. Positions behave
 // as for strings; only seq.nth outside of the sequence is left open.
 #include <array>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finite sets as cvc5 has them (SEMANTICS E10). complement and universe only over
+// Finite sets as cvc5 has them (docs/semantics.md, E10). complement and universe only over
 // sorts whose elements can be listed.
 #include <algorithm>
 #include <array>

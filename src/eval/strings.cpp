@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Strings of code points (SEMANTICS E8): every function is total.
+// Strings of code points (docs/semantics.md, E8): every function is total.
 #include <array>
 
 #include "eval/bits.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One test per line of SEMANTICS E8 about strings, and laws on all words over two
+// One test per line of docs/semantics.md, E8 about strings, and laws on all words over two
 // letters up to length 4.
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Arrays and functions as values (SEMANTICS E5, E6): a default and finitely many
+// Arrays and functions as values (docs/semantics.md, E5, E6): a default and finitely many
 // entries, canonical over finite and infinite index sorts alike. A function of
 // several arguments is a table of tables, so partial application and extensional
 // equality need nothing more.

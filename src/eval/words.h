@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What strings and sequences have in common: functions on any range of comparable
-// letters. Positions follow SEMANTICS E8; kNowhere is "no position".
+// letters. Positions follow docs/semantics.md, E8; kNowhere is "no position".
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The fusions of data/fusions/*.fus (docs/fusions.md): z = f(x, y), and how x and y are
+// The fusions of data/fusions/*.fus (docs/strategies.md): z = f(x, y), and how x and y are
 // got back from it. A row is text; instantiate() makes it terms of a script for one sort.
 #pragma once
 
