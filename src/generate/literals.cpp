@@ -14,6 +14,10 @@ using smt::TermId;
 
 namespace {
 
+// A seed may declare vectors of 600 million bits; one constant of that sort would take the memory of
+// many tests.
+constexpr std::uint32_t kWidest = 1 << 14;
+
 constexpr std::array kIntegers = {"0",
                                   "1",
                                   "2",
@@ -156,7 +160,7 @@ std::optional<TermId> Literals::special_float(SortId sort, base::Rng& rng) {
 
 std::optional<TermId> Literals::any_float(SortId sort, base::Rng& rng) {
   const std::uint32_t exponent = table_.sorts()[sort].index0, significand = table_.sorts()[sort].index1;
-  if (rng.coin()) return special_float(sort, rng);
+  if (rng.coin() || exponent > kWidest || significand > kWidest) return special_float(sort, rng);
   // The least and greatest of either kind, one, or anything.
   std::string e(exponent, '0'), s(significand - 1, '0');
   switch (rng.below(6)) {
@@ -219,6 +223,7 @@ std::optional<TermId> Literals::any(SortId sort, base::Rng& rng, int depth) {
     case SortKind::String:
       return table_.mk_literal(any_string(rng), smt::kString);
     case SortKind::BitVec:
+      if (node.index0 > kWidest) return std::nullopt;
       return bits(any_bits(node.index0, rng));
     case SortKind::FloatingPoint:
       return any_float(sort, rng);

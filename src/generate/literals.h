@@ -16,7 +16,8 @@ class Literals {
   explicit Literals(smt::TermTable& table) : table_(table) {}
 
   // A value of the sort; nothing for sorts without written values (declared sorts,
-  // functions, sets, which solvers write in different ways). `depth` bounds datatypes.
+  // functions, sets, which solvers write in different ways) and for very wide bit-vectors.
+  // `depth` bounds datatypes.
   [[nodiscard]] std::optional<smt::TermId> any(smt::SortId sort, base::Rng& rng, int depth = 3);
   // One step up or down, a bit flipped, a character more or less; nothing if the term
   // is no literal of a sort that has neighbours.
