@@ -186,6 +186,7 @@ bool WorkingScript::assert_after(std::size_t command, TermId term) {
                           smt::Command{.kind = CommandKind::Assert, .term = term});
   numbers_.insert(numbers_.begin() + at, numbers_[command]);
   texts_.insert(texts_.begin() + at, std::string());
+  if (set_logic_ != SIZE_MAX && set_logic_ > command) ++set_logic_;  // not every seed begins with it
   stale_ = true;
   return true;
 }
