@@ -125,11 +125,13 @@ class HistfuzzUnit : public Unit {
     draft_.write_declarations(head_);
     test.script.reserve(head_.size() + body_.size() + 32);
     test.script = "(set-logic ";
-    test.script += logic();
+    const std::string& logic_name = logic();
+    test.script += logic_name;
     test.script += ")\n";
     test.script += head_;
     test.script += body_;
-    for (std::string& name : targets_.names(draft_.strangers() | without_tactic_))
+    for (std::string& name :
+         targets_.names(draft_.strangers() | without_tactic_ | targets_.strangers_to_logic(logic_name)))
       test.not_for.push_back(std::move(name));
     words_ = fmt::format("{} skeletons of old bugs; {} atoms by rules, {} at random; {} variables exchanged",
                          draft_.assertions(), draft_.by_rule(), draft_.at_random(), draft_.translocated());
@@ -188,7 +190,12 @@ class HistfuzzUnit : public Unit {
     for (const auto& [known, name] : logics_) {
       if (known == features) return name;
     }
-    logics_.emplace_back(features, theory::smallest_logic(features));
+    // Some solvers refuse names of logics that they would understand as part of ALL.
+    std::string name = theory::smallest_logic(features);
+    const generate::TargetMask strangers = targets_.strangers_to_logic(name);
+    const bool all_is_better = (strangers & ~targets_.strangers_to_logic(all_)) != 0;
+    if (all_is_better && !features.has(theory::Feature::HigherOrder)) name = all_;
+    logics_.emplace_back(features, std::move(name));
     return logics_.back().second;
   }
 

@@ -201,6 +201,24 @@ TEST(HistfuzzTest, TestsForOneSolverSaySo) {
   for (const testcase::Test& test : tests_of(*make(policy, history), 0)) EXPECT_TRUE(test.not_for.empty());
 }
 
+TEST(HistfuzzTest, ALogicIsOneThatTheTargetsKnow) {
+  const generate::Targets bitwuzla(ops(), generate::shipped({"bitwuzla@0.8.2"}));
+  ASSERT_NE(bitwuzla.strangers_to_logic("QF_DT"), 0u);
+  HistfuzzPolicy policy;
+  policy.logic_all = 0;
+  const auto strategy = make_histfuzz(policy, bundled(), ops(), bitwuzla);
+  ASSERT_TRUE(strategy.has_value()) << strategy.error().to_string();
+  bool other = false;
+  for (std::uint64_t unit = 0; unit < 10; ++unit) {
+    for (const testcase::Test& test : tests_of(**strategy, unit)) {
+      const std::string logic = test.script.substr(11, test.script.find(')') - 11);
+      EXPECT_TRUE(bitwuzla.strangers_to_logic(logic) == 0 || !test.not_for.empty()) << test.script;
+      other = other || logic != "ALL";
+    }
+  }
+  EXPECT_TRUE(other);
+}
+
 TEST(HistfuzzTest, TacticsAreForThoseWhoKnowThem) {
   const history::History history = mine({"(declare-const x Int)(assert (> x 3))"});
   HistfuzzPolicy policy;
