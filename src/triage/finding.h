@@ -98,8 +98,9 @@ struct Finding {
   // Installed releases of the suspect's family and itself, from old to new. What is installed
   // differs between machines, so nothing is told apart by it.
   std::vector<Shows> releases = {};
-  testcase::Test test = {};          // what was found
-  std::vector<SeedCopy> seeds = {};  // that it was made from, in order
+  std::vector<std::string> untried = {};  // likewise from old to new: those there was no time for
+  testcase::Test test = {};               // what was found
+  std::vector<SeedCopy> seeds = {};       // that it was made from, in order
   // The solvers that it was made for: the names of their records, in the campaign's order.
   std::vector<std::string> targets = {};
   Origin origin = Origin::Mutant;

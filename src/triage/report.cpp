@@ -183,10 +183,14 @@ std::vector<Shows> programs_tried(const Finding& f) {
 
 void versions(const Finding& f, std::string& out) {
   const std::vector<Shows> rows = programs_tried(f);
-  if (rows.empty()) return;
+  if (rows.empty() && f.untried.empty()) return;
   out += "\n## Versions\n\n";
   if (const std::string history = history_of(f.releases); !history.empty())
     out += "Of the releases that were tried: " + markdown(history) + ".\n\n";
+  if (!f.untried.empty())
+    out += fmt::format("Installed, but not tried: {}.\n\n",
+                       markdown(fmt::format("{}", fmt::join(f.untried, ", "))));
+  if (rows.empty()) return;
   out += "| solver | version | shows it |\n|---|---|---|\n";
   for (const Shows& s : rows)
     out += fmt::format("| {} | {} | {} |\n", markdown(s.solver), markdown(s.version),
@@ -364,6 +368,7 @@ std::string meta_json(const Finding& f) {
   for (const Shows& s : f.releases)
     json["releases"].push_back(
         {{"solver", s.solver}, {"version", s.version}, {"shows", s.shows}, {"tells", s.tells}});
+  json["untried"] = f.untried;
   json["history"] = history_of(f.releases);
   return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }

@@ -49,6 +49,15 @@ TEST(ReportTest, AProgramIsListedOnce) {
   EXPECT_THAT(versions, Not(HasSubstr("arith")));
 }
 
+TEST(ReportTest, ReleasesThatWereNotTriedAreNamed) {
+  Finding f = sample_finding();
+  EXPECT_THAT(report_markdown(f, kHere), Not(HasSubstr("not tried")));
+  f.untried = {"z3@4.8.10", "z3@4.9.0"};
+  EXPECT_THAT(report_markdown(f, kHere), HasSubstr("Installed, but not tried: z3@4.8.10, z3@4.9.0."));
+  EXPECT_EQ(nlohmann::json::parse(meta_json(f)).at("untried"), f.untried);
+  EXPECT_EQ(finding_from_json(to_json(f))->untried, f.untried);
+}
+
 TEST(ReportTest, ASessionsReportNamesItsTranscript) {
   Finding f = sample_finding();
   f.verdict.kind = oracle::VerdictClass::SessionOnly;
