@@ -373,10 +373,8 @@ void Campaign::Inner::fill_counts(Snapshot& s) {
   s.counts.add(before);
   s.seconds = clock.seconds();
   s.seconds_here = clock.here();
-  // Of this run, with those of its processes that died.
-  const auto tests_of_run = static_cast<double>(here.tests + continuation.tests_spent);
-  const double seconds_of_run = s.seconds_here + continuation.seconds_spent;
-  s.tests_per_second = seconds_of_run > 0 ? tests_of_run / seconds_of_run : 0;
+  const auto tests_in_all = static_cast<double>(s.counts.tests);
+  s.tests_per_second = s.seconds > 0 ? tests_in_all / s.seconds : 0;
   recent.emplace_back(s.seconds_here, here.tests);
   while (recent.size() > 2 && recent.front().first < s.seconds_here - 10) recent.pop_front();
   const auto& [then, tests] = recent.front();
@@ -386,9 +384,10 @@ void Campaign::Inner::fill_counts(Snapshot& s) {
   const double own = clock.cpu_here().own_s;
   s.solver_cpu_seconds = solver_cpu_before + solver;
   s.cpu_seconds = cpu_before + own + solver;
-  const double cpu_of_run = own + solver + continuation.cpu_spent;
-  s.tests_per_cpu_second = cpu_of_run > 0 ? tests_of_run / cpu_of_run : 0;
-  s.outside_share = own + solver > 0 ? own / (own + solver) : 0;
+  if (s.cpu_seconds > 0) {
+    s.tests_per_cpu_second = tests_in_all / s.cpu_seconds;
+    s.outside_share = 1 - s.solver_cpu_seconds / s.cpu_seconds;
+  }
   s.memory_bytes = resident_bytes();
 }
 
