@@ -47,8 +47,9 @@ struct SolverSetup {
 [[nodiscard]] base::Status keep_records(const Workdir& workdir,
                                         const std::vector<capability::Record>& records);
 
-// How the names of questions begin, among those of seeds.
-inline constexpr std::string_view kQuestionSeeds = "asked/";
+// Questions stand among the seeds. Their names end with a slash, as no file's name does.
+[[nodiscard]] std::string question_name(const std::string& record, std::size_t number);
+[[nodiscard]] bool is_question(std::string_view seed_name);
 
 // Questions that a solver crashed on or answered wrongly are tested before the first seed.
 void add_questions(const std::vector<capability::Record>& records, const smt::OpTable& ops,
