@@ -347,7 +347,8 @@ base::Status Campaign::Inner::prepare(Opening opening) {
   list_skipped(workdir.skipped(), seeds.skipped);
   where = triage::this_machine(settings.smiter_version);
   for (std::string& warning :
-       check_setup(solvers.configs, solvers.versions, seeds.seeds.size(), seeds.skipped.size()))
+       check_setup(solvers.configs, solvers.versions, seeds.seeds.size() - count_questions(seeds.seeds),
+                   seeds.skipped.size()))
     setup_warnings.push_back(std::move(warning));
   make_parts(start, focus_weights(seeds.seeds, focus, *ops), earlier, std::move(known));
   if (continuation.restarts > 0) clock.before = continuation.seconds_before + continuation.seconds_spent;
@@ -430,9 +431,12 @@ Snapshot Campaign::Inner::snapshot() {
   fill_counts(s);
   for (StrategyCounts& c : s.counts.strategies) c.clusters = 0;
   fill_findings(s);
-  s.seeds = seedless ? 0 : seeds.seeds.size();
   s.seeds_skipped = seeds.skipped.size();
-  s.seeds_run = seedless ? 0 : scheduler->seeds_run();
+  if (!seedless) {
+    const SeedCount own = count_seeds(seeds.seeds, scheduler->seeds_run());
+    s.seeds = own.all;
+    s.seeds_run = own.run;
+  }
   const std::vector<double> shares = scheduler->strategy_shares();
   for (std::size_t i = 0; i < strategies.size(); ++i) {
     const auto at = std::ranges::find(s.counts.strategies, strategies[i]->name(), &StrategyCounts::name);

@@ -128,6 +128,16 @@ std::size_t count_questions(const std::vector<strategies::Seed>& seeds) {
   return static_cast<std::size_t>(other - seeds.begin());
 }
 
+SeedCount count_seeds(const std::vector<strategies::Seed>& seeds, const std::vector<bool>& run) {
+  SeedCount count;
+  for (std::size_t i = 0; i < seeds.size(); ++i) {
+    if (is_question(seeds[i].name)) continue;
+    ++count.all;
+    count.run += run[i] ? 1 : 0;
+  }
+  return count;
+}
+
 std::string versions_json(const SolverSetup& solvers) {
   nlohmann::json json = nlohmann::json::object();
   for (std::size_t i = 0; i < solvers.configs.size(); ++i)

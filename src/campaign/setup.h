@@ -58,6 +58,12 @@ void add_questions(const std::vector<capability::Record>& records, const smt::Op
 // How many of them are at the front.
 [[nodiscard]] std::size_t count_questions(const std::vector<strategies::Seed>& seeds);
 
+// The user's seeds: no questions. `run` says by seed whether its own run is over.
+struct SeedCount {
+  std::size_t all = 0, run = 0;
+};
+[[nodiscard]] SeedCount count_seeds(const std::vector<strategies::Seed>& seeds, const std::vector<bool>& run);
+
 // Versions by label, for the store.
 [[nodiscard]] std::string versions_json(const SolverSetup& solvers);
 

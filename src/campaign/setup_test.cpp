@@ -33,6 +33,17 @@ TEST(QuestionsTest, ComeBeforeTheSeeds) {
   EXPECT_FALSE(is_question(loaded.seeds[2].name));
 }
 
+TEST(QuestionsTest, AreNotCountedAsSeeds) {
+  LoadedSeeds loaded;
+  loaded.seeds.push_back({"a.smt2", kScript, std::nullopt});
+  loaded.seeds.push_back({"b.smt2", kScript, std::nullopt});
+  add_questions({record_of("z3@4.8.12")}, theory::builtin_operators(), loaded);
+  const SeedCount count = count_seeds(loaded.seeds, {true, true, true, false});
+  EXPECT_EQ(count.all, 2u);
+  EXPECT_EQ(count.run, 1u);
+  EXPECT_FALSE(StrategyCounts{.name = std::string(kQuestionRow)}.is_mutants());
+}
+
 // A seed may lie in any folder.
 TEST(QuestionsTest, NoFileIsTakenForOne) {
   EXPECT_FALSE(is_question("asked/z3@4.8.12/1.smt2"));
