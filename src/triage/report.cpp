@@ -59,9 +59,9 @@ std::string expected(const Finding& f) {
     case VerdictClass::SessionOnly:
       return "the same as in a new process: `(reset)` leaves nothing behind";
     case VerdictClass::Implication:
-      return fmt::format(
-          "`{}`, as for the formula below that it was made from and that is no easier",
-          f.test.premise && f.test.premise->answer == testcase::Answer::Unsat ? "unsat" : "sat");
+      return f.test.premise && f.test.premise->answer == testcase::Answer::Unsat
+                 ? "`unsat`, as for the formula below that it was made from: this one implies that one"
+                 : "`sat`, as for the formula below that it was made from: that one implies this one";
     case VerdictClass::Regression:
       return "an answer, as from the other version or configuration";
     case VerdictClass::Disagreement:
