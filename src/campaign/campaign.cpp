@@ -556,6 +556,7 @@ Snapshot Campaign::finish() {
       in.failure = "the store cannot be written: " + in.writer->error();
   }
   in.writer.reset();
+  in.store->settle();
   if (const auto written = base::write_file(in.workdir.summary(), summary_json(s, true) + "\n"); !written)
     s.warnings.push_back(written.error().to_string());
   return s;
