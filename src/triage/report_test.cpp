@@ -58,6 +58,19 @@ TEST(ReportTest, ReleasesThatWereNotTriedAreNamed) {
   EXPECT_EQ(finding_from_json(to_json(f))->untried, f.untried);
 }
 
+TEST(ReportTest, OnlyWhatIsReducedIsShownWhateverItsLength) {
+  Finding f = sample_finding();
+  for (int i = 0; i < 5000; ++i) f.script += "(assert (= 1 1))\n";
+  f.test.provenance.steps.assign(100, std::string(3000, 'x'));
+  f.evaluation.assign(100, std::string(3000, 'y'));
+  f.reduced = true;
+  EXPECT_THAT(report_markdown(f, kHere), HasSubstr(f.script));
+  f.reduced = false;
+  const std::string text = report_markdown(f, kHere);
+  EXPECT_LT(text.size(), 50'000u);
+  EXPECT_THAT(text, HasSubstr(std::to_string(f.script.size()) + " bytes, in `reduced.smt2`."));
+}
+
 TEST(ReportTest, ASessionsReportNamesItsTranscript) {
   Finding f = sample_finding();
   f.verdict.kind = oracle::VerdictClass::SessionOnly;
