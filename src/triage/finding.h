@@ -122,7 +122,7 @@ struct Finding {
   std::vector<Perhaps> perhaps = {};  // what else may be the same bug
   bool known = false;                 // its cluster is in the baseline
   std::string known_by = {};          // what in the baseline it is the same as
-  std::uint64_t triggers = 1;         // tests that showed the cluster
+  std::uint64_t triggers = 1;         // tests that looked like it: few of them are confirmed by fresh runs
   std::uint64_t test_number = 0;
   double seconds = 0;  // since the campaign began
 

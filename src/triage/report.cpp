@@ -241,7 +241,10 @@ void provenance(const Finding& f, std::string& out) {
                        p.test, p.rng_seed, p.seeds.empty() ? "without a seed" : "from ");
   }
   for (std::size_t i = 0; i < p.seeds.size(); ++i) out += (i > 0 ? ", " : "") + markdown_code(p.seeds[i]);
-  out += fmt::format(". {} test{} of the campaign showed it.\n", f.triggers, f.triggers == 1 ? "" : "s");
+  out += f.triggers == 1
+             ? ". No other test of the campaign looked like it.\n"
+             : fmt::format(". {} tests of the campaign looked like it; not all of them were run again.\n",
+                           f.triggers);
   if (const std::string again = remake_command(f); !again.empty())
     out += fmt::format("\nMade again, with the campaign's own options added: {}\n", markdown_code(again));
   if (!p.steps.empty()) out += "\nSteps:\n\n";

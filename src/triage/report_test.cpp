@@ -71,6 +71,16 @@ TEST(ReportTest, OnlyWhatIsReducedIsShownWhateverItsLength) {
   EXPECT_THAT(text, HasSubstr(std::to_string(f.script.size()) + " bytes, in `reduced.smt2`."));
 }
 
+TEST(ReportTest, TestsThatWereNotConfirmedAreNotSaidToShowIt) {
+  Finding f = sample_finding();
+  f.triggers = 7;
+  const std::string text = report_markdown(f, kHere);
+  EXPECT_THAT(text, HasSubstr("7 tests of the campaign looked like it; not all of them were run again."));
+  EXPECT_THAT(text, Not(HasSubstr("showed it")));
+  f.triggers = 1;
+  EXPECT_THAT(report_markdown(f, kHere), HasSubstr("No other test of the campaign looked like it."));
+}
+
 TEST(ReportTest, ASessionsReportNamesItsTranscript) {
   Finding f = sample_finding();
   f.verdict.kind = oracle::VerdictClass::SessionOnly;
