@@ -426,6 +426,10 @@ TEST_F(CampaignTest, ResumingGoesOnWithTheSameNumbers) {
   parts.tests = 60;
   const Snapshot last = run(parts, Opening::Resume);
   EXPECT_EQ(last.counts.tests, 100u);
+  // Rates are of all that the totals are of.
+  EXPECT_GT(last.seconds, last.seconds_here);
+  EXPECT_NEAR(last.tests_per_second * last.seconds, 100, 0.01);
+  EXPECT_NEAR(last.tests_per_cpu_second * last.cpu_seconds, 100, 0.01);
   const auto in_parts = hashes(parts.out);
   EXPECT_EQ(in_parts.size(), 100u);
   // A unit that the bound cut short stays short, so the two differ from there on.

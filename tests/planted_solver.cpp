@@ -14,7 +14,7 @@
 //   --fault=second   says unsat at the second check-sat of a script
 //   --fault=session  says unsat once it was reset
 //   --fault=after    says unsat if so many earlier scripts of the process (--least) had the text
-//   --fault=after-crash  dies of a signal then
+//   --fault=after-crash  dies of a signal then; with --elsewhere of a fault in another function
 //   --fault=after-model  gives a model of zeros then
 //   --fault=places   faults in one function if (abs is asserted, in another if (mod is
 //   --fault=assume   says unsat to check-sat-assuming
@@ -47,8 +47,8 @@ struct Level {
 
 class Planted {
  public:
-  Planted(std::string fault, std::string on, int least)
-      : fault_(std::move(fault)), on_(std::move(on)), least_(least) {}
+  Planted(std::string fault, std::string on, int least, bool elsewhere)
+      : fault_(std::move(fault)), on_(std::move(on)), least_(least), elsewhere_(elsewhere) {}
 
   void handle(const std::string& line) {
     if (line.starts_with("(echo \"")) {
@@ -133,6 +133,7 @@ class Planted {
     bool sat = !has_false();
     if (!self_test_ && used_ >= least_) {
       if (fault_ == "after") sat = false;
+      if (fault_ == "after-crash" && elsewhere_) fault_left();
       if (fault_ == "after-crash") crash();
     }
     if (fault_ == "places" && last_line_.find("(abs") != std::string::npos) fault_left();
@@ -181,6 +182,7 @@ class Planted {
 
   std::string fault_, on_;
   int least_;
+  bool elsewhere_;
   std::vector<Level> levels_{1};
   Level assumed_;  // what the oracle's assumptions imply
   int checks_ = 0;
@@ -195,6 +197,7 @@ class Planted {
 int main(int argc, char** argv) {
   std::string fault, on, file;
   int least = 1;
+  bool elsewhere = false;
   for (int i = 1; i < argc; ++i) {
     const std::string argument = argv[i];
     if (argument == "--version") return std::puts("planted solver 1.0"), 0;
@@ -204,11 +207,13 @@ int main(int argc, char** argv) {
       on = argument.substr(5);
     } else if (argument.starts_with("--least=")) {
       least = std::atoi(argument.c_str() + 8);
+    } else if (argument == "--elsewhere") {
+      elsewhere = true;
     } else if (!argument.starts_with("-")) {
       file = argument;
     }
   }
-  Planted planted(fault, on, least);
+  Planted planted(fault, on, least, elsewhere);
   std::ifstream from_file(file);
   std::istream& in = file.empty() ? std::cin : from_file;
   for (std::string line; std::getline(in, line);) planted.handle(line);

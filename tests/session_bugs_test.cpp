@@ -170,6 +170,24 @@ TEST_F(SessionBugsTest, OptionsThatItDoesNotTakeAreLeftOut) {
   EXPECT_THAT(arguments, Not(testing::Contains("--needless")));
 }
 
+TEST_F(SessionBugsTest, AnOptionThatOnlyMovesACrashIsLeftOut) {
+  write_seeds();
+  Settings s =
+      settings({planted("faulty", "after-crash", 1) + " --elsewhere", planted("good", "none", 1)}, 9);
+  s.stop_on_first = true;
+  run(s);
+  const auto archive = read_archive(folder_ + "/out");
+  ASSERT_TRUE(archive);
+  ASSERT_FALSE(archive->findings.empty());
+  const triage::Finding& found = archive->findings[0];
+  EXPECT_EQ(found.verdict.kind, oracle::VerdictClass::SessionOnly);
+  EXPECT_TRUE(found.reduced);
+  EXPECT_THAT(found.options, testing::IsEmpty());
+  EXPECT_TRUE(found.default_options);
+  EXPECT_THAT(found.verdict.signature, Not(HasSubstr("fault_left")));
+  EXPECT_THAT(found.key, HasSubstr(found.verdict.signature));
+}
+
 TEST(SessionMemoryTest, IsBounded) {
   SessionMemory memory;
   for (int i = 0; i < 3000; ++i) memory.note({std::string(100, 'x'), false}, false);

@@ -347,7 +347,8 @@ base::Status Campaign::Inner::prepare(Opening opening) {
   list_skipped(workdir.skipped(), seeds.skipped);
   where = triage::this_machine(settings.smiter_version);
   for (std::string& warning :
-       check_setup(solvers.configs, solvers.versions, seeds.seeds.size(), seeds.skipped.size()))
+       check_setup(solvers.configs, solvers.versions, seeds.seeds.size() - count_questions(seeds.seeds),
+                   seeds.skipped.size()))
     setup_warnings.push_back(std::move(warning));
   make_parts(start, focus_weights(seeds.seeds, focus, *ops), earlier, std::move(known));
   if (continuation.restarts > 0) clock.before = continuation.seconds_before + continuation.seconds_spent;
@@ -373,10 +374,8 @@ void Campaign::Inner::fill_counts(Snapshot& s) {
   s.counts.add(before);
   s.seconds = clock.seconds();
   s.seconds_here = clock.here();
-  // Of this run, with those of its processes that died.
-  const auto tests_of_run = static_cast<double>(here.tests + continuation.tests_spent);
-  const double seconds_of_run = s.seconds_here + continuation.seconds_spent;
-  s.tests_per_second = seconds_of_run > 0 ? tests_of_run / seconds_of_run : 0;
+  const auto tests_in_all = static_cast<double>(s.counts.tests);
+  s.tests_per_second = s.seconds > 0 ? tests_in_all / s.seconds : 0;
   recent.emplace_back(s.seconds_here, here.tests);
   while (recent.size() > 2 && recent.front().first < s.seconds_here - 10) recent.pop_front();
   const auto& [then, tests] = recent.front();
@@ -386,9 +385,10 @@ void Campaign::Inner::fill_counts(Snapshot& s) {
   const double own = clock.cpu_here().own_s;
   s.solver_cpu_seconds = solver_cpu_before + solver;
   s.cpu_seconds = cpu_before + own + solver;
-  const double cpu_of_run = own + solver + continuation.cpu_spent;
-  s.tests_per_cpu_second = cpu_of_run > 0 ? tests_of_run / cpu_of_run : 0;
-  s.outside_share = own + solver > 0 ? own / (own + solver) : 0;
+  if (s.cpu_seconds > 0) {
+    s.tests_per_cpu_second = tests_in_all / s.cpu_seconds;
+    s.outside_share = 1 - s.solver_cpu_seconds / s.cpu_seconds;
+  }
   s.memory_bytes = resident_bytes();
 }
 
@@ -431,9 +431,12 @@ Snapshot Campaign::Inner::snapshot() {
   fill_counts(s);
   for (StrategyCounts& c : s.counts.strategies) c.clusters = 0;
   fill_findings(s);
-  s.seeds = seedless ? 0 : seeds.seeds.size();
   s.seeds_skipped = seeds.skipped.size();
-  s.seeds_run = seedless ? 0 : scheduler->seeds_run();
+  if (!seedless) {
+    const SeedCount own = count_seeds(seeds.seeds, scheduler->seeds_run());
+    s.seeds = own.all;
+    s.seeds_run = own.run;
+  }
   const std::vector<double> shares = scheduler->strategy_shares();
   for (std::size_t i = 0; i < strategies.size(); ++i) {
     const auto at = std::ranges::find(s.counts.strategies, strategies[i]->name(), &StrategyCounts::name);
@@ -553,6 +556,7 @@ Snapshot Campaign::finish() {
       in.failure = "the store cannot be written: " + in.writer->error();
   }
   in.writer.reset();
+  in.store->settle();
   if (const auto written = base::write_file(in.workdir.summary(), summary_json(s, true) + "\n"); !written)
     s.warnings.push_back(written.error().to_string());
   return s;

@@ -26,8 +26,7 @@ struct Continuation {
   unsigned restarts = 0;                    // processes of this run that died before
   double seconds_before = 0;                // of the campaign, when the first of them began
   double seconds_spent = 0, cpu_spent = 0;  // by those
-  std::uint64_t tests_spent = 0;            // finished by those
-  std::uint64_t tests_settled = 0;          // of these, in units that are not done again
+  std::uint64_t tests_settled = 0;          // finished by those, in units that are not done again
 };
 
 enum class Opening : std::uint8_t { New, Resume };

@@ -54,14 +54,14 @@ void check_effort(const Snapshot& s, std::vector<std::string>& out) {
   if (s.seconds_here < kSecondsToStart || s.tests_here == 0) return;
   std::uint64_t mutants = 0;
   for (const StrategyCounts& strategy : s.counts.strategies) {
-    if (strategy.name != "seed") mutants += strategy.tests;
+    if (strategy.is_mutants()) mutants += strategy.tests;
   }
   const double investigated =
       s.cpu_seconds == 0
           ? 0
           : (s.counts.investigation_cpu_ms + s.counts.investigation_own_ms) / 1000 / s.cpu_seconds;
   for (const StrategyCounts& strategy : s.counts.strategies) {
-    if (strategy.name != "seed" && strategy.units >= kEnoughUnits && strategy.tests == 0 && mutants > 0)
+    if (strategy.is_mutants() && strategy.units >= kEnoughUnits && strategy.tests == 0 && mutants > 0)
       out.push_back(
           fmt::format("{} made no test from {} seeds: it cannot use them", strategy.name, strategy.units));
   }

@@ -146,7 +146,7 @@ void store_trigger(const Parts& parts, const Case& one, std::uint64_t cluster) {
 triage::Origin origin_of(const Case& one) {
   if (!one.seed_run) return triage::Origin::Mutant;
   const auto& seeds = one.test.provenance.seeds;
-  const bool asked = !seeds.empty() && seeds.front().starts_with(kQuestionSeeds);
+  const bool asked = !seeds.empty() && is_question(seeds.front());
   return asked ? triage::Origin::Question : triage::Origin::Seed;
 }
 

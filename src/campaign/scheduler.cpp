@@ -309,9 +309,9 @@ void Scheduler::stop() {
   changed_.notify_all();
 }
 
-std::size_t Scheduler::seeds_run() const {
+std::vector<bool> Scheduler::seeds_run() const {
   const std::lock_guard lock(mutex_);
-  return static_cast<std::size_t>(std::ranges::count(seed_run_, 1));
+  return {seed_run_.begin(), seed_run_.end()};
 }
 
 }  // namespace smiter::campaign

@@ -98,7 +98,8 @@ class Scheduler {
   void appraise(std::uint64_t cluster, double worth);
   void stop();
 
-  [[nodiscard]] std::size_t seeds_run() const;
+  // By seed: is its own run over?
+  [[nodiscard]] std::vector<bool> seeds_run() const;
   // Of the CPU time, by strategy: what each is meant to get now.
   [[nodiscard]] std::vector<double> strategy_shares() const;
   [[nodiscard]] double options_share() const;

@@ -41,7 +41,7 @@ TEST(SchedulerTest, EverySeedIsRunBeforeItsMutants) {
     }
   }
   EXPECT_EQ(run.size(), 40u);
-  EXPECT_EQ(s.seeds_run(), 40u);
+  EXPECT_EQ(s.seeds_run(), std::vector<bool>(40, true));
 }
 
 TEST(SchedulerTest, ExpensiveSeedsGetLessButNotNothing) {

@@ -89,6 +89,11 @@ bool SessionProbe::shows(const Sequence& sequence, const Outcome& what) {
          outcome.used.checks[outcome.check].result == what.used.checks[what.check].result;
 }
 
+bool SessionProbe::crashes(const Sequence& sequence) {
+  const auto seen = look(sequence);
+  return seen && *seen && (*seen)->symptom == Symptom::Crash;
+}
+
 std::string SessionProbe::place_of(const Sequence& sequence) {
   solver::Query query{.script = transcript(sequence, config_.profile.dialect), .limits = limits_};
   query.prepare.keep_queries = true;

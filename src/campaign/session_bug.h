@@ -42,6 +42,8 @@ class SessionProbe {
   [[nodiscard]] base::Expected<std::optional<Outcome>> look(const Sequence& sequence);
   // The same bug as `what`?
   [[nodiscard]] bool shows(const Sequence& sequence, const Outcome& what);
+  // Does it crash as the last script of a used process and not in a new one, wherever?
+  [[nodiscard]] bool crashes(const Sequence& sequence);
   // A crash again, for its signature with the place: one process is given all scripts by a debugger.
   // Empty if it does not crash or nobody can tell.
   [[nodiscard]] std::string place_of(const Sequence& sequence);

@@ -71,26 +71,84 @@ std::string place_of_silent_crash(const SessionProbe::Outcome& outcome, const Se
   return silent ? probe.place_of(sequence) : std::string();
 }
 
-// Fewer may do for the shorter sequence.
-void try_fewer_options(triage::Finding& f, const solver::SolverConfig& config, const Sequence& sequence,
-                       const SessionProbe::Outcome& what, const ConfirmContext& context, double& cpu_ms) {
+// A sequence with nothing superfluous, and what it shows.
+struct Reduced {
+  Sequence sequence;
+  SessionProbe::Outcome outcome;
+  unsigned shown = 0;
+  bool minimal = false;
+};
+
+// Nothing if it does not show.
+std::optional<Reduced> reduce_with(const solver::SolverConfig& config, Sequence sequence,
+                                   const ConfirmContext& context, const std::function<bool()>& stop,
+                                   double& cpu_ms) {
+  SessionProbe probe(config, context.ops, context.limits);
+  std::optional<Reduced> reduced;
+  if (auto what = probe.look(sequence); what && *what) {
+    SessionProbe::Outcome& bug = **what;
+    bug.place = place_of_silent_crash(bug, sequence, probe);
+    bool minimal = reduce_scripts(sequence, bug, probe, context.ops, stop);
+    sequence = shortest(std::move(sequence), bug, probe, stop);
+    minimal = minimal && !stop() && !probe.is_late();
+    // Names and checks may be others now.
+    auto again = probe.look(sequence);
+    const unsigned shown = again && *again ? count_shown(sequence, **again, probe, context.runs) : 0;
+    if (shown > 0) {
+      reduced = {std::move(sequence), std::move(**again), shown, minimal};
+      reduced->outcome.place = bug.place;
+    }
+  }
+  cpu_ms += probe.cpu_ms();
+  return reduced;
+}
+
+// Takes an option for needed only if there is no crash without it, wherever it falls. Another bug has
+// to stay what it is.
+oracle::FewestOptions options_it_takes(const solver::SolverConfig& config, const Reduced& bug,
+                                       const ConfirmContext& context, double& cpu_ms) {
   const auto shows = [&](const solver::SolverConfig& fewer) {
     SessionProbe probe(fewer, context.ops, context.limits);
-    const bool same = probe.is_same_bug(sequence, what);
+    const bool crash = bug.outcome.symptom == Symptom::Crash;
+    const bool there = crash ? probe.crashes(bug.sequence) : probe.shows(bug.sequence, bug.outcome);
     cpu_ms += probe.cpu_ms();
-    return same;
+    return there;
   };
-  auto fewest = oracle::fewest_options(config, shows, [&] { return context.limits.until.has_passed(); });
-  f.options = std::move(fewest.options);
-  f.added_options = std::move(fewest.added);
-  f.default_options = fewest.default_options;
+  return oracle::fewest_options(config, shows, [&] { return context.limits.until.has_passed(); });
+}
+
+bool is_same_with(const solver::SolverConfig& config, const Reduced& bug, const ConfirmContext& context,
+                  double& cpu_ms) {
+  SessionProbe probe(config, context.ops, context.limits);
+  const bool same = probe.is_same_bug(bug.sequence, bug.outcome);
+  cpu_ms += probe.cpu_ms();
+  return same;
+}
+
+void put_reduced(triage::Finding& f, const Reduced& bug, const solver::SolverConfig& config,
+                 const ConfirmContext& context) {
+  const SessionProbe::Outcome& outcome = bug.outcome;
+  f.verdict = verdict_of(outcome, bug.sequence, config.label);
+  f.participants[f.suspect].answers = answers_of(outcome.used);
+  f.shown = bug.shown;
+  f.runs = context.runs;
+  put_sequence(f, bug.sequence, model_of(outcome), config.profile.dialect, context.ops);
+  f.located = outcome.symptom != Symptom::Crash || outcome.used.located || !outcome.place.empty();
+  if (!outcome.place.empty()) f.verdict.signature = outcome.place;
+  f.reduced = true;
+  f.minimal = bug.minimal;
+}
+
+// `config` has only the options that it takes.
+void put_options(triage::Finding& f, const solver::SolverConfig& config, bool default_options,
+                 const Sequence& sequence, const ConfirmContext& context) {
+  f.options = config.options;
+  f.added_options = config.profile.default_options;
+  f.default_options = default_options;
   std::vector<std::string> scripts;
   for (const triage::SessionScript& one : sequence) scripts.push_back(one.script);
   judge_options(f, config, scripts, context);
-  solver::SolverConfig with = config;
-  with.options = f.options;
-  with.profile.default_options = f.added_options;
-  note_commands(f.participants[f.suspect], with);
+  note_commands(f.participants[f.suspect], config);
 }
 
 }  // namespace
@@ -177,32 +235,24 @@ void reduce_session(triage::Finding& f, std::span<const solver::SolverConfig> so
     return;
   Sequence sequence = f.before;
   sequence.push_back({f.test.script, f.session_model});
-  SessionProbe probe(*config, context.ops, context.limits);
-  if (auto what = probe.look(sequence); what && *what) {
-    SessionProbe::Outcome& bug = **what;
-    bug.place = place_of_silent_crash(bug, sequence, probe);
-    bool minimal = reduce_scripts(sequence, bug, probe, context.ops, stop);
-    sequence = shortest(std::move(sequence), bug, probe, stop);
-    minimal = minimal && !stop() && !probe.is_late();
-    // Names and checks may be others now.
-    auto again = probe.look(sequence);
-    const unsigned shown = again && *again ? count_shown(sequence, **again, probe, context.runs) : 0;
-    if (shown > 0) {
-      SessionProbe::Outcome& outcome = **again;
-      outcome.place = bug.place;
-      f.verdict = verdict_of(outcome, sequence, config->label);
-      f.participants[f.suspect].answers = answers_of(outcome.used);
-      f.shown = shown;
-      f.runs = context.runs;
-      put_sequence(f, sequence, model_of(outcome), config->profile.dialect, context.ops);
-      f.located = outcome.symptom != Symptom::Crash || outcome.used.located || !bug.place.empty();
-      if (!bug.place.empty()) f.verdict.signature = bug.place;
-      try_fewer_options(f, *config, sequence, outcome, context, cpu_ms);
-      f.reduced = true;
-      f.minimal = minimal;
+  auto bug = reduce_with(*config, std::move(sequence), context, stop, cpu_ms);
+  if (!bug) return;
+  const oracle::FewestOptions fewest = options_it_takes(*config, *bug, context, cpu_ms);
+  solver::SolverConfig with = *config;
+  with.options = fewest.options;
+  with.profile.default_options = fewest.added;
+  bool default_options = fewest.default_options;
+  // With fewer options a crash may fall elsewhere. That one is worth more, and is reported instead.
+  if (bug->outcome.symptom == Symptom::Crash && !is_same_with(with, *bug, context, cpu_ms)) {
+    if (auto elsewhere = reduce_with(with, bug->sequence, context, stop, cpu_ms)) {
+      bug = std::move(elsewhere);
+    } else {
+      with = *config;
+      default_options = with.options.empty() && with.profile.default_options.empty();
     }
   }
-  cpu_ms += probe.cpu_ms();
+  put_reduced(f, *bug, with, context);
+  put_options(f, with, default_options, bug->sequence, context);
 }
 
 }  // namespace smiter::campaign

@@ -98,6 +98,14 @@ base::Status keep_records(const Workdir& workdir, const std::vector<capability::
   return base::ok();
 }
 
+std::string question_name(const std::string& record, std::size_t number) {
+  return fmt::format("asked/{}/{}/", record, number);
+}
+
+bool is_question(std::string_view seed_name) {
+  return seed_name.ends_with('/');
+}
+
 void add_questions(const std::vector<capability::Record>& records, const smt::OpTable& ops,
                    LoadedSeeds& seeds) {
   const theory::RowFeatures rows = theory::row_features(ops);
@@ -105,8 +113,7 @@ void add_questions(const std::vector<capability::Record>& records, const smt::Op
   for (const capability::Record& record : records) {
     std::size_t number = 0;
     for (const capability::Finding& finding : record.findings) {
-      auto seed = read_seed(fmt::format("{}{}/{}.smt2", kQuestionSeeds, record.name, ++number),
-                            finding.script, ops, {}, rows);
+      auto seed = read_seed(question_name(record.name, ++number), finding.script, ops, {}, rows);
       if (!seed || std::ranges::find(asked, seed->text, &strategies::Seed::text) != asked.end()) continue;
       asked.push_back(std::move(*seed));
     }
@@ -116,9 +123,19 @@ void add_questions(const std::vector<capability::Record>& records, const smt::Op
 }
 
 std::size_t count_questions(const std::vector<strategies::Seed>& seeds) {
-  const auto other = std::ranges::find_if(
-      seeds, [](const strategies::Seed& seed) { return !seed.name.starts_with(kQuestionSeeds); });
+  const auto other =
+      std::ranges::find_if(seeds, [](const strategies::Seed& seed) { return !is_question(seed.name); });
   return static_cast<std::size_t>(other - seeds.begin());
+}
+
+SeedCount count_seeds(const std::vector<strategies::Seed>& seeds, const std::vector<bool>& run) {
+  SeedCount count;
+  for (std::size_t i = 0; i < seeds.size(); ++i) {
+    if (is_question(seeds[i].name)) continue;
+    ++count.all;
+    count.run += run[i] ? 1 : 0;
+  }
+  return count;
 }
 
 std::string versions_json(const SolverSetup& solvers) {

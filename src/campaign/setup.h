@@ -47,8 +47,9 @@ struct SolverSetup {
 [[nodiscard]] base::Status keep_records(const Workdir& workdir,
                                         const std::vector<capability::Record>& records);
 
-// How the names of questions begin, among those of seeds.
-inline constexpr std::string_view kQuestionSeeds = "asked/";
+// Questions stand among the seeds. Their names end with a slash, as no file's name does.
+[[nodiscard]] std::string question_name(const std::string& record, std::size_t number);
+[[nodiscard]] bool is_question(std::string_view seed_name);
 
 // Questions that a solver crashed on or answered wrongly are tested before the first seed.
 void add_questions(const std::vector<capability::Record>& records, const smt::OpTable& ops,
@@ -56,6 +57,12 @@ void add_questions(const std::vector<capability::Record>& records, const smt::Op
 
 // How many of them are at the front.
 [[nodiscard]] std::size_t count_questions(const std::vector<strategies::Seed>& seeds);
+
+// The user's seeds: no questions. `run` says by seed whether its own run is over.
+struct SeedCount {
+  std::size_t all = 0, run = 0;
+};
+[[nodiscard]] SeedCount count_seeds(const std::vector<strategies::Seed>& seeds, const std::vector<bool>& run);
 
 // Versions by label, for the store.
 [[nodiscard]] std::string versions_json(const SolverSetup& solvers);

@@ -39,11 +39,11 @@ struct Snapshot {
   std::uint64_t tests_here = 0;
   Counts counts;
   double tests_per_second_now = 0;
-  double tests_per_second = 0;  // mean of this run
+  double tests_per_second = 0;  // mean, earlier runs included
   double cpu_seconds = 0;       // ours and the solvers', in all
   double solver_cpu_seconds = 0;
-  double tests_per_cpu_second = 0;
-  double outside_share = 0;  // of CPU, outside solver processes
+  double tests_per_cpu_second = 0;  // likewise
+  double outside_share = 0;         // of CPU, outside solver processes; likewise
   std::size_t seeds = 0, seeds_run = 0, seeds_skipped = 0;
   std::size_t clusters = 0, new_clusters = 0, seed_clusters = 0;
   double options_share = 0;  // of units, whose solvers are meant to get drawn options now

@@ -30,6 +30,9 @@ struct Outcomes {
   void add(const Outcomes& other);
 };
 
+// Rows of scripts that no strategy made: seeds as they are, and questions (campaign/setup.h).
+inline constexpr std::string_view kSeedRow = "seed", kQuestionRow = "question";
+
 struct StrategyCounts {
   std::string name;
   std::uint64_t units = 0;
@@ -40,6 +43,7 @@ struct StrategyCounts {
   double share = 0;            // of the CPU time, that it is meant to get now; filled in from the scheduler
   Outcomes outcomes = {};      // over all queries
   void add(const StrategyCounts& other);
+  [[nodiscard]] bool is_mutants() const { return name != kSeedRow && name != kQuestionRow; }
 };
 
 struct SolverCounts {
@@ -68,7 +72,7 @@ struct Counts {
   std::uint64_t labels_contradicted = 0;
   double investigation_cpu_ms = 0;         // solvers' time for confirming and reducing
   double investigation_own_ms = 0;         // our own for that
-  std::vector<StrategyCounts> strategies;  // as in the settings; "seed" first
+  std::vector<StrategyCounts> strategies;  // kSeedRow, as in the settings, kQuestionRow if there are any
   std::vector<SolverCounts> solvers;
 
   void add(const Counts& other);

@@ -350,6 +350,14 @@ std::vector<Moment> Store::timeline(std::size_t most) const {
   return thinned;
 }
 
+void Store::settle() {
+  try {
+    database_->exec("PRAGMA journal_mode=DELETE");
+  } catch (const SQLite::Exception&) {
+    // All that was committed is safe in the log.
+  }
+}
+
 std::string Store::damage() const {
   try {
     SQLite::Statement s(*database_, "PRAGMA integrity_check");

@@ -95,6 +95,10 @@ class Store {
   void put_moment(const Moment& moment);
   [[nodiscard]] std::vector<Moment> timeline(std::size_t most) const;
 
+  // Nothing will be written any more: puts all into the one file, so that -wal and -shm go and readers
+  // do not bring them back. Does nothing if somebody is reading.
+  void settle();
+
   // SQLite's own check; empty if all is well.
   [[nodiscard]] std::string damage() const;
 

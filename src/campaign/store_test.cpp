@@ -89,6 +89,24 @@ TEST_F(StoreTest, WhatSomebodyChangedIsPassedOver) {
   EXPECT_TRUE(store->triggers()[0].solvers.empty());
 }
 
+TEST_F(StoreTest, WhatIsSettledIsOneFileAndReadersLeaveItSo) {
+  const auto has_log = [&] {
+    return std::filesystem::exists(path() + "-wal") || std::filesystem::exists(path() + "-shm");
+  };
+  auto store = Store::open(path());
+  ASSERT_TRUE(store);
+  store->put_meta("key", "value");
+  EXPECT_TRUE(has_log());
+  store->settle();
+  EXPECT_FALSE(has_log());
+  EXPECT_EQ(Store::open(path(), true)->meta("key"), "value");
+  EXPECT_FALSE(has_log());
+  // Taken up again, it is safe against a kill as before.
+  const auto again = Store::open(path());
+  ASSERT_TRUE(again);
+  EXPECT_TRUE(has_log());
+}
+
 TEST_F(StoreTest, KeepsModelsOfSeedsAndOddNames) {
   auto store = Store::open(path());
   ASSERT_TRUE(store);

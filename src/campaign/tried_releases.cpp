@@ -55,8 +55,20 @@ std::vector<std::size_t> halving_order(std::size_t n) {
   return order;
 }
 
+std::vector<std::size_t> order_of_trying(const std::vector<bool>& native) {
+  std::vector<std::size_t> order = halving_order(native.size());
+  for (std::size_t newest = native.size(); newest-- > 0;) {
+    if (!native[newest]) continue;
+    std::erase(order, newest);
+    order.insert(order.begin(), newest);
+    break;
+  }
+  return order;
+}
+
 void try_releases(triage::Finding& finding, const solver::Limits& limits, const smt::OpTable& ops) {
   finding.releases.clear();
+  finding.untried.clear();
   if (!finding.has_suspect()) return;
   const triage::Participant& suspect = finding.participants[finding.suspect];
   const std::vector<SolverConfig> releases = releases_of_family(suspect);
@@ -66,13 +78,21 @@ void try_releases(triage::Finding& finding, const solver::Limits& limits, const 
   std::vector<triage::Aged> tried;
   tried.push_back(
       {generation_of(suspect.profile), {suspect.name(), suspect.version, true, true, suspect.program}});
-  for (const std::size_t i : halving_order(releases.size())) {
+  std::vector<bool> native, done(releases.size(), false);
+  for (const SolverConfig& release : releases) native.push_back(release.profile.native);
+  for (const std::size_t i : order_of_trying(native)) {
+    if (limits.until.has_passed()) break;
     how.instead = &releases[i];
     const auto result = retest(finding, finding.script, how, ops);
-    if (!result || limits.until.has_passed()) break;
+    // What the deadline cut says nothing.
+    if (!result || limits.until.has_passed()) continue;
+    done[i] = true;
     tried.push_back({releases[i].profile.generation,
                      {releases[i].label, releases[i].version, result->outcome == Fate::Still,
                       result->outcome == Fate::Still || result->outcome == Fate::Gone, releases[i].program}});
+  }
+  for (std::size_t i = 0; i < releases.size(); ++i) {
+    if (!done[i]) finding.untried.push_back(releases[i].label);
   }
   if (tried.size() > 1) finding.releases = from_old_to_new(std::move(tried));
 }

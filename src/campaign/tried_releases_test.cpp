@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -22,6 +23,13 @@ TEST(HalvingOrderTest, BeginsWithTheEnds) {
   EXPECT_THAT(halving_order(0), testing::ElementsAre());
   EXPECT_THAT(halving_order(1), testing::ElementsAre(0));
   EXPECT_THAT(halving_order(5), testing::ElementsAre(0, 4, 2, 1, 3));
+}
+
+TEST(OrderOfTryingTest, BeginsWithTheNewestNativeBuild) {
+  EXPECT_THAT(order_of_trying({true, true, true, false, false}), testing::ElementsAre(2, 0, 4, 1, 3));
+  EXPECT_THAT(order_of_trying({true, true}), testing::ElementsAre(1, 0));
+  EXPECT_THAT(order_of_trying({false, false}), testing::ElementsAre(0, 1));
+  EXPECT_THAT(order_of_trying({}), testing::IsEmpty());
 }
 
 // Releases of z3 that answer the same to everything.
@@ -106,6 +114,20 @@ TEST_F(TriedReleasesTest, AReleaseThatAnswersNothingCannotTell) {
   try_releases(f, {}, theory::builtin_operators());
   ASSERT_EQ(f.releases.size(), 2U);
   EXPECT_FALSE(f.releases[0].tells);
+}
+
+TEST_F(TriedReleasesTest, WhatThereWasNoTimeForIsNamed) {
+  make_release("3.9.0", "sat");
+  make_release("5.0.0", "unsat");
+  triage::Finding f = wrong_unsat();
+  solver::Limits limits;
+  limits.until = solver::Deadline(std::chrono::steady_clock::now());
+  try_releases(f, limits, theory::builtin_operators());
+  EXPECT_TRUE(f.releases.empty());
+  EXPECT_THAT(f.untried, testing::ElementsAre("z3@3.9.0", "z3@5.0.0"));
+  try_releases(f, {}, theory::builtin_operators());
+  EXPECT_EQ(f.releases.size(), 3U);
+  EXPECT_TRUE(f.untried.empty());
 }
 
 TEST_F(TriedReleasesTest, WithoutReleasesNothingIsSaid) {

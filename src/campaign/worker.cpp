@@ -73,9 +73,11 @@ bool any_ok(std::span<const Answer> answers) {
 }  // namespace
 
 Worker::Worker(const Parts& parts) : parts_(parts), bench_(parts.solvers.size()) {
-  counts_.strategies.push_back({.name = "seed", .outcomes = {}});
+  counts_.strategies.push_back({.name = std::string(kSeedRow), .outcomes = {}});
   for (const auto& s : parts.strategies)
     counts_.strategies.push_back({.name = std::string(s->name()), .outcomes = {}});
+  if (std::ranges::any_of(parts.seeds, is_question, &strategies::Seed::name))
+    counts_.strategies.push_back({.name = std::string(kQuestionRow), .outcomes = {}});
   for (const auto& s : parts.solvers) counts_.solvers.push_back({.label = s.label, .outcomes = {}});
 }
 
@@ -126,6 +128,11 @@ std::string_view Worker::strategy_name(const Work& work) const {
   return work.strategy == kSeedRun ? std::string_view("seed") : parts_.strategies[work.strategy]->name();
 }
 
+std::size_t Worker::count_of(const Work& work) const {
+  if (work.strategy != kSeedRun) return work.strategy + 1;
+  return is_question(parts_.seeds[work.seed].name) ? parts_.strategies.size() + 1 : 0;
+}
+
 void Worker::tell_own_error(const std::string& text) {
   if (own_errors_told_++ >= kMostOwnErrors) return;
   parts_.writer.write_now([](Store&) {},
@@ -162,7 +169,7 @@ std::vector<testcase::Test> Worker::make_tests(const Running& running) {
   if (work.strategy == kSeedRun) {
     testcase::Test test;
     test.script = seed.text;
-    test.provenance = {.strategy = "seed",
+    test.provenance = {.strategy = std::string(is_question(seed.name) ? kQuestionRow : kSeedRow),
                        .seeds = {seed.name},
                        .unit = work.unit,
                        .rng_seed = parts_.settings.seed,

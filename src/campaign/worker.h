@@ -83,9 +83,7 @@ class Worker {
   [[nodiscard]] bool take_turn_to_judge(Running& unit) const;
   [[nodiscard]] std::string_view strategy_name(const Work& work) const;
   // Where its strategy is counted.
-  [[nodiscard]] static std::size_t count_of(const Work& work) {
-    return work.strategy == kSeedRun ? 0 : work.strategy + 1;
-  }
+  [[nodiscard]] std::size_t count_of(const Work& work) const;
 
   Parts parts_;
   SolverBench bench_;

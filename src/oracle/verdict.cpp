@@ -379,8 +379,11 @@ class Judge {
       }
       if (s.premise && is_definite(s.premise->result) && !s.premise->rule.empty() && gap_at(i).empty()) {
         add(VerdictClass::Implication, Proof::Rule, s.label, i,
-            fmt::format("says unknown ({}), but {} on the formula it was made from, which is no easier ({})",
-                        reason, name_of(s.premise->result), s.premise->rule),
+            fmt::format(
+                "says unknown ({}), but {} on the formula it was made from. {}, so this one is {}, too ({})",
+                reason, name_of(s.premise->result),
+                s.premise->result == Result::Sat ? "That one implies this one" : "This one implies that one",
+                name_of(s.premise->result), s.premise->rule),
             kind);
       }
     }

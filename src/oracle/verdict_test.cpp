@@ -207,6 +207,11 @@ TEST(VerdictTest, UnknownOnWhatIsImpliedIsIncomplete) {
   SolverRecord s = says("a", Result::Unknown);
   s.premise = {.result = Result::Sat, .cpu_ms = 1, .rule = "drop a conjunct"};
   EXPECT_THAT(verdicts(of({s})), ElementsAre("incompleteness/implication a"));
+  EXPECT_THAT(decide(of({s})).back().explanation,
+              testing::HasSubstr("That one implies this one, so this one is sat, too"));
+  s.premise->result = Result::Unsat;
+  EXPECT_THAT(decide(of({s})).back().explanation,
+              testing::HasSubstr("This one implies that one, so this one is unsat, too"));
   s.premise->result = Result::Unknown;
   EXPECT_THAT(verdicts(of({s})), IsEmpty());
   s.premise->result = Result::Sat;

@@ -98,8 +98,9 @@ struct Finding {
   // Installed releases of the suspect's family and itself, from old to new. What is installed
   // differs between machines, so nothing is told apart by it.
   std::vector<Shows> releases = {};
-  testcase::Test test = {};          // what was found
-  std::vector<SeedCopy> seeds = {};  // that it was made from, in order
+  std::vector<std::string> untried = {};  // likewise from old to new: those there was no time for
+  testcase::Test test = {};               // what was found
+  std::vector<SeedCopy> seeds = {};       // that it was made from, in order
   // The solvers that it was made for: the names of their records, in the campaign's order.
   std::vector<std::string> targets = {};
   Origin origin = Origin::Mutant;
@@ -121,7 +122,7 @@ struct Finding {
   std::vector<Perhaps> perhaps = {};  // what else may be the same bug
   bool known = false;                 // its cluster is in the baseline
   std::string known_by = {};          // what in the baseline it is the same as
-  std::uint64_t triggers = 1;         // tests that showed the cluster
+  std::uint64_t triggers = 1;         // tests that looked like it: few of them are confirmed by fresh runs
   std::uint64_t test_number = 0;
   double seconds = 0;  // since the campaign began
 

@@ -248,6 +248,7 @@ std::string to_json(const Finding& f) {
                {"runs", f.runs},
                {"matrix", f.matrix},
                {"releases", f.releases},
+               {"untried", f.untried},
                {"test", test_to_json(f.test)},
                {"seeds", f.seeds},
                {"targets", f.targets},
@@ -300,6 +301,7 @@ base::Expected<Finding> finding_from_json(std::string_view text) {
     json.at("runs").get_to(f.runs);
     json.at("matrix").get_to(f.matrix);
     if (json.contains("releases")) json.at("releases").get_to(f.releases);
+    if (json.contains("untried")) json.at("untried").get_to(f.untried);
     f.test = test_from_json(json.at("test"));
     if (json.contains("seeds")) {
       json.at("seeds").get_to(f.seeds);

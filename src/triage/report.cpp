@@ -22,6 +22,22 @@ using oracle::VerdictClass;
 
 namespace {
 
+// What is longer stands in a file beside the report; so many lines of a list are shown.
+constexpr std::size_t kMostBytes = 8000, kMostLine = 400, kMostLines = 40;
+
+std::string block_or_file(const std::string& text, std::string_view file) {
+  if (text.size() <= kMostBytes) return markdown_block(text, "smt2");
+  return fmt::format("{} bytes, in `{}`.\n", text.size(), file);
+}
+
+// Cut between two characters.
+std::string shortened(const std::string& line) {
+  if (line.size() <= kMostLine) return markdown(line);
+  std::size_t end = 0;
+  while (end < kMostLine) end += std::max<std::size_t>(1, utf8_length(std::string_view(line).substr(end)));
+  return markdown(line.substr(0, end)) + "…";
+}
+
 std::string observed(const Finding& f) {
   if (!f.has_suspect()) return "solvers contradict each other";
   switch (f.verdict.kind) {
@@ -59,9 +75,9 @@ std::string expected(const Finding& f) {
     case VerdictClass::SessionOnly:
       return "the same as in a new process: `(reset)` leaves nothing behind";
     case VerdictClass::Implication:
-      return fmt::format(
-          "`{}`, as for the formula below that it was made from and that is no easier",
-          f.test.premise && f.test.premise->answer == testcase::Answer::Unsat ? "unsat" : "sat");
+      return f.test.premise && f.test.premise->answer == testcase::Answer::Unsat
+                 ? "`unsat`, as for the formula below that it was made from: this one implies that one"
+                 : "`sat`, as for the formula below that it was made from: that one implies this one";
     case VerdictClass::Regression:
       return "an answer, as from the other version or configuration";
     case VerdictClass::Disagreement:
@@ -106,13 +122,16 @@ void evidence(const Finding& f, std::string& out) {
         f.verdict.kind == VerdictClass::InvalidModel || f.verdict.kind == VerdictClass::SessionOnly;
     out += wrong ? "\nThe model that it gave:\n\n"
                  : "\nA model that satisfies the formula (`witness.smt2`):\n\n";
-    out += markdown_block(f.witness, "smt2");
+    out += block_or_file(f.witness, "witness.smt2");
   }
   if (!f.evaluation.empty()) {
     const bool any_model = f.witness.empty();
     out += fmt::format("\nEach assertion under {}, by an evaluator that shares no code with any solver:\n\n",
                        any_model ? "every model" : "that model");
-    for (const std::string& line : f.evaluation) out += "- " + markdown(line) + "\n";
+    for (std::size_t i = 0; i < std::min(f.evaluation.size(), kMostLines); ++i)
+      out += "- " + shortened(f.evaluation[i]) + "\n";
+    if (f.evaluation.size() > kMostLines)
+      out += fmt::format("\n… and {} more\n", f.evaluation.size() - kMostLines);
     out +=
         fmt::format("\nTo see it again: `{}smiter eval reduced.smt2 --model {} --check {}`.\n",
                     any_model ? "echo '()' | " : "", any_model ? "-" : "witness.smt2", f.verdict.check + 1);
@@ -125,7 +144,7 @@ void pair(const Finding& f, std::string& out) {
   const testcase::Premise& premise = *f.test.premise;
   const bool sat = premise.answer == testcase::Answer::Sat;
   out += fmt::format("\n## The pair\n\nIt answers `{}` to this (`premise.smt2`):\n\n", sat ? "sat" : "unsat");
-  out += markdown_block(f.alone, "smt2");
+  out += f.reduced ? markdown_block(f.alone, "smt2") : block_or_file(f.alone, "premise.smt2");
   out += fmt::format("\nThe formula above is {} (`smiter help rules`):\n\n",
                      sat ? "weaker, so that every model of this one is a model of it"
                          : "stronger, so that it has no model if this one has none");
@@ -149,7 +168,9 @@ void formula(const Finding& f, std::string& out) {
         "`reduced.smt2`; a new process that is asked only that does not show it.\n\n",
         f.before.empty() ? "this script" : fmt::format("these {} scripts", f.before.size() + 1));
   }
-  out += markdown_block(f.alone_is_session() ? f.alone : f.script, "smt2");
+  const std::string& text = f.alone_is_session() ? f.alone : f.script;
+  out += f.reduced ? markdown_block(text, "smt2")
+                   : block_or_file(text, f.alone_is_session() ? "transcript.smt2" : "reduced.smt2");
 }
 
 // All that a reader may want to open, what shows the bug first.
@@ -183,10 +204,14 @@ std::vector<Shows> programs_tried(const Finding& f) {
 
 void versions(const Finding& f, std::string& out) {
   const std::vector<Shows> rows = programs_tried(f);
-  if (rows.empty()) return;
+  if (rows.empty() && f.untried.empty()) return;
   out += "\n## Versions\n\n";
   if (const std::string history = history_of(f.releases); !history.empty())
     out += "Of the releases that were tried: " + markdown(history) + ".\n\n";
+  if (!f.untried.empty())
+    out += fmt::format("Installed, but not tried: {}.\n\n",
+                       markdown(fmt::format("{}", fmt::join(f.untried, ", "))));
+  if (rows.empty()) return;
   out += "| solver | version | shows it |\n|---|---|---|\n";
   for (const Shows& s : rows)
     out += fmt::format("| {} | {} | {} |\n", markdown(s.solver), markdown(s.version),
@@ -216,14 +241,16 @@ void provenance(const Finding& f, std::string& out) {
                        p.test, p.rng_seed, p.seeds.empty() ? "without a seed" : "from ");
   }
   for (std::size_t i = 0; i < p.seeds.size(); ++i) out += (i > 0 ? ", " : "") + markdown_code(p.seeds[i]);
-  out += fmt::format(". {} test{} of the campaign showed it.\n", f.triggers, f.triggers == 1 ? "" : "s");
+  out += f.triggers == 1
+             ? ". No other test of the campaign looked like it.\n"
+             : fmt::format(". {} tests of the campaign looked like it; not all of them were run again.\n",
+                           f.triggers);
   if (const std::string again = remake_command(f); !again.empty())
     out += fmt::format("\nMade again, with the campaign's own options added: {}\n", markdown_code(again));
-  constexpr std::size_t kMost = 40;
   if (!p.steps.empty()) out += "\nSteps:\n\n";
-  for (std::size_t i = 0; i < std::min(p.steps.size(), kMost); ++i)
-    out += fmt::format("{}. {}\n", i + 1, markdown(p.steps[i]));
-  if (p.steps.size() > kMost) out += fmt::format("\n… and {} more\n", p.steps.size() - kMost);
+  for (std::size_t i = 0; i < std::min(p.steps.size(), kMostLines); ++i)
+    out += fmt::format("{}. {}\n", i + 1, shortened(p.steps[i]));
+  if (p.steps.size() > kMostLines) out += fmt::format("\n… and {} more\n", p.steps.size() - kMostLines);
 }
 
 std::string os_name() {
@@ -364,6 +391,7 @@ std::string meta_json(const Finding& f) {
   for (const Shows& s : f.releases)
     json["releases"].push_back(
         {{"solver", s.solver}, {"version", s.version}, {"shows", s.shows}, {"tells", s.tells}});
+  json["untried"] = f.untried;
   json["history"] = history_of(f.releases);
   return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }

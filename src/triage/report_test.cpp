@@ -49,6 +49,38 @@ TEST(ReportTest, AProgramIsListedOnce) {
   EXPECT_THAT(versions, Not(HasSubstr("arith")));
 }
 
+TEST(ReportTest, ReleasesThatWereNotTriedAreNamed) {
+  Finding f = sample_finding();
+  EXPECT_THAT(report_markdown(f, kHere), Not(HasSubstr("not tried")));
+  f.untried = {"z3@4.8.10", "z3@4.9.0"};
+  EXPECT_THAT(report_markdown(f, kHere), HasSubstr("Installed, but not tried: z3@4.8.10, z3@4.9.0."));
+  EXPECT_EQ(nlohmann::json::parse(meta_json(f)).at("untried"), f.untried);
+  EXPECT_EQ(finding_from_json(to_json(f))->untried, f.untried);
+}
+
+TEST(ReportTest, OnlyWhatIsReducedIsShownWhateverItsLength) {
+  Finding f = sample_finding();
+  for (int i = 0; i < 5000; ++i) f.script += "(assert (= 1 1))\n";
+  f.test.provenance.steps.assign(100, std::string(3000, 'x'));
+  f.evaluation.assign(100, std::string(3000, 'y'));
+  f.reduced = true;
+  EXPECT_THAT(report_markdown(f, kHere), HasSubstr(f.script));
+  f.reduced = false;
+  const std::string text = report_markdown(f, kHere);
+  EXPECT_LT(text.size(), 50'000u);
+  EXPECT_THAT(text, HasSubstr(std::to_string(f.script.size()) + " bytes, in `reduced.smt2`."));
+}
+
+TEST(ReportTest, TestsThatWereNotConfirmedAreNotSaidToShowIt) {
+  Finding f = sample_finding();
+  f.triggers = 7;
+  const std::string text = report_markdown(f, kHere);
+  EXPECT_THAT(text, HasSubstr("7 tests of the campaign looked like it; not all of them were run again."));
+  EXPECT_THAT(text, Not(HasSubstr("showed it")));
+  f.triggers = 1;
+  EXPECT_THAT(report_markdown(f, kHere), HasSubstr("No other test of the campaign looked like it."));
+}
+
 TEST(ReportTest, ASessionsReportNamesItsTranscript) {
   Finding f = sample_finding();
   f.verdict.kind = oracle::VerdictClass::SessionOnly;

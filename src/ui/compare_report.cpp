@@ -31,7 +31,7 @@ struct Made {
 Made made_by(const Run& run) {
   Made made;
   for (const auto& s : run.last.counts.strategies) {
-    if (s.name == "seed") continue;
+    if (!s.is_mutants()) continue;
     made.tests += s.tests;
     made.findings += s.findings;
     made.cpu_s += s.cpu_ms / 1000;

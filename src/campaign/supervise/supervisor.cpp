@@ -253,7 +253,6 @@ int supervise(const Settings& settings, Opening opening, const SuperviseOptions&
     }
     continuation.seconds_spent = seconds_since(begin);
     continuation.cpu_spent = cpu_of_children() - cpu_before;
-    continuation.tests_spent += box->life().tests.load();
     continuation.tests_settled += box->life().tests_settled.load();
   }
 }
