@@ -38,9 +38,14 @@ base::Expected<std::string> ask_model(const SolverOptions& options, const std::s
   if (asked->result == solver::Result::Sat && asked->model.empty())
     return base::Error{fmt::format("{} says sat and prints no model", asked->solver)};
   if (!asked->model.empty()) return std::move(asked->model);
-  const std::string_view said = asked->result == solver::Result::None ? "" : name_of(asked->result);
-  return base::Error{fmt::format("{} gives no model: it says {}{}{}", asked->solver, said,
-                                 said.empty() || asked->message.empty() ? "" : ", ", asked->message)};
+  return base::Error{why_no_model(*asked)};
+}
+
+std::string why_no_model(const Asked& asked) {
+  std::string why = asked.message;
+  if (asked.result != solver::Result::None)
+    why = fmt::format("it says {}{}{}", name_of(asked.result), why.empty() ? "" : ", ", why);
+  return fmt::format("{} gives no model: {}", asked.solver, why.empty() ? "it says nothing" : why);
 }
 
 }  // namespace smiter::ui

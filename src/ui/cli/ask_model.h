@@ -22,6 +22,9 @@ struct Asked {
 [[nodiscard]] base::Expected<Asked> ask_solver(const SolverOptions& options, const std::string& script,
                                                std::size_t check);
 
+// In a sentence, of one that gave none.
+[[nodiscard]] std::string why_no_model(const Asked& asked);
+
 // What the one solver of the options prints as its model at this check (from 0).
 [[nodiscard]] base::Expected<std::string> ask_model(const SolverOptions& options, const std::string& script,
                                                     std::size_t check);
