@@ -351,7 +351,9 @@ std::vector<Moment> Store::timeline(std::size_t most) const {
 }
 
 void Store::settle() {
+  constexpr int kPatienceMs = 200;  // a reader must not hold up the end of a campaign
   try {
+    database_->setBusyTimeout(kPatienceMs);
     database_->exec("PRAGMA journal_mode=DELETE");
   } catch (const SQLite::Exception&) {
     // All that was committed is safe in the log.
