@@ -292,7 +292,8 @@ int run(const MutateOptions& options, const CLI::App& command) {
 
 void add_mutate_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<MutateOptions>();
-  CLI::App* command = app.add_subcommand("mutate", "Make mutants of SMT-LIB scripts, mostly without a solver");
+  CLI::App* command =
+      app.add_subcommand("mutate", "Make mutants of SMT-LIB scripts, mostly without a solver");
   command->add_option("FILE", options->files, "Seeds; - is standard input; histfuzz needs none");
   command
       ->add_option("--strategy", options->strategy,
