@@ -14,7 +14,7 @@ function(smiter_module name)
   if(SMITER_TESTS AND tests)
     add_executable(${name}_test ${tests})
     # Half of all the compiling is for tests, whose own code need not be fast.
-    target_compile_options(${name}_test PRIVATE $<$<CONFIG:Release>:-O0>)
+    target_compile_options(${name}_test PRIVATE -O0)
     target_link_libraries(${name}_test PRIVATE smiter_${name} ${ARG_TEST_LINKS} smiter_options GTest::gtest GTest::gmock GTest::gtest_main)
     gtest_discover_tests(${name}_test TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 60
       PROPERTIES TIMEOUT 120 ENVIRONMENT "SMITER_SOURCE_DIR=${PROJECT_SOURCE_DIR}")
