@@ -23,6 +23,15 @@ FeatureSet features_of_sorts(const smt::OpRow& row) {
   return result;
 }
 
+// A script may use an operator that its logic does not have, and declare the name later on.
+bool uses(const smt::TermTable& table, smt::OpId op) {
+  for (std::uint32_t i = 0; i < table.size(); ++i) {
+    const smt::TermNode& node = table[smt::TermId(i)];
+    if (node.kind == smt::TermKind::Operator && node.op() == op) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 base::Status captures_nothing(const smt::TermTable& table, const smt::Script& script, RowFeatures rows) {
@@ -33,7 +42,8 @@ base::Status captures_nothing(const smt::TermTable& table, const smt::Script& sc
     const auto overloads = table.ops().overloads(table.ops().resolve_alias(name));
     if (!rows && !overloads.empty()) rows = row_features(table.ops());
     const bool captured = std::ranges::any_of(overloads, [&](smt::OpId op) {
-      return !allowed || allowed->contains((*rows)[op.value] | features_of_sorts(table.ops()[op]));
+      return !allowed || allowed->contains((*rows)[op.value] | features_of_sorts(table.ops()[op])) ||
+             uses(table, op);
     });
     if (captured) return base::Error{fmt::format("it declares '{}', an operator", table.text(name))};
   }

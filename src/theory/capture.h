@@ -13,8 +13,9 @@
 
 namespace smiter::theory {
 
-// An error that names the first operator of the script's logic that the script declares. `rows` are
-// row_features() of the table's operators; without them they are made when they are needed.
+// An error that names the first operator that the script declares and that its logic has, or that the
+// script itself uses. `rows` are row_features() of the table's operators; without them they are made
+// when they are needed.
 [[nodiscard]] base::Status captures_nothing(const smt::TermTable& table, const smt::Script& script,
                                             RowFeatures rows = nullptr);
 

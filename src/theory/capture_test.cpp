@@ -29,5 +29,12 @@ TEST(CaptureTest, AnOperatorOfAnotherLogicMay) {
   EXPECT_EQ(captured("(set-logic QF_UF)(declare-sort U 0)(declare-fun select (U U) U)"), "");
 }
 
+TEST(CaptureTest, AnOperatorThatWasUsedBeforeMayNotBeDeclared) {
+  EXPECT_EQ(
+      captured("(set-logic QF_UF)(assert (< 1.0 2.0))(define-fun < ((y Bool)) Bool y)(assert (< true))"),
+      "it declares '<', an operator");
+  EXPECT_EQ(captured("(set-logic QF_UF)(define-fun < ((y Bool)) Bool y)(assert (< true))"), "");
+}
+
 }  // namespace
 }  // namespace smiter::theory
