@@ -36,9 +36,26 @@ std::set<std::string> mapped_files(pid_t pid) {
   return files;
 }
 
+// Does every thread of it wait for something else than the processor or the disk? On a busy machine
+// a process may not get on with loading its libraries for a while; then one of its threads is ready.
+bool is_waiting(pid_t pid) {
+  std::error_code error;
+  for (auto task = std::filesystem::directory_iterator(fmt::format("/proc/{}/task", pid), error);
+       !error && task != std::filesystem::end(task); task.increment(error)) {
+    std::ifstream file(task->path() / "stat");
+    std::string line;
+    std::getline(file, line);
+    // PID (NAME) STATE …, and a name may have parentheses.
+    const std::size_t name_end = line.rfind(')');
+    if (name_end == std::string::npos || name_end + 2 >= line.size() || line[name_end + 2] != 'S')
+      return false;
+  }
+  return !error;
+}
+
 // Once it has loaded what it needs and waits for input, the list stays the same.
 std::set<std::string> files_of(const solver::SolverConfig& config) {
-  constexpr int kMostLooks = 100;
+  constexpr int kMostLooks = 1000;
   constexpr int kCalm = 3;  // looks in a row that saw the same
   const solver::Mode mode =
       supports(config.profile, solver::Mode::Session) ? solver::Mode::Session : solver::Mode::Stdin;
@@ -51,7 +68,7 @@ std::set<std::string> files_of(const solver::SolverConfig& config) {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
     if (process->has_ended()) break;
     auto now = mapped_files(process->pid());
-    calm = now == files && now.size() > 1 ? calm + 1 : 0;
+    calm = now == files && !now.empty() && is_waiting(process->pid()) ? calm + 1 : 0;
     files = std::move(now);
   }
   process->kill();

@@ -33,5 +33,21 @@ TEST(IdentityTest, ReleasesOfOneLauncherAreToldApart) {
   EXPECT_NE(old, hash_of_release(folder->path() + "/4", ""));
 }
 
+// Two looks that see the same files say nothing while it is still busy with starting.
+TEST(IdentityTest, ASlowStartChangesNothing) {
+  const auto folder = solver::PrivateFolder::make();
+  ASSERT_TRUE(folder);
+  const std::string launcher = folder->path() + "/launcher";
+  ASSERT_TRUE(
+      base::write_file(launcher, "#!/bin/sh\ni=0\nwhile [ $i -lt $1 ]; do i=$((i+1)); done\nexec cat $2\n"));
+  std::filesystem::permissions(launcher, std::filesystem::perms::owner_all);
+  solver::SolverConfig config;
+  config.program = launcher;
+  config.profile.stdin_arguments = {"0", "-"};
+  const std::string at_once = program_hash(config);
+  config.profile.stdin_arguments = {"300000", "-"};
+  EXPECT_EQ(program_hash(config), at_once);
+}
+
 }  // namespace
 }  // namespace smiter::ask
