@@ -29,4 +29,8 @@ rejects 'smt: Say in a subject what belongs into the body of this commit and not
 rejects 'smt: read a thing.' 'not `area: Imperative sentence.`'
 rejects 'fix fix' 'not `area: Imperative sentence.`'
 ! "$checker" no-such-branch.. >out 2>&1 || fail 'an unknown range is accepted'
-((failures == 0)) && echo 'check_commits: 6 cases'
+mkdir -p "$scratch/copy/tools"
+cp "$checker" "$scratch/copy/tools"
+rm -rf .git
+"$scratch/copy/tools/check-commits" >out 2>&1 || fail 'a folder without history is rejected'
+((failures == 0)) && echo 'check_commits: 7 cases'

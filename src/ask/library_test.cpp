@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "ask/identity.h"
+#include "ask/options/suite.h"
 #include "ask/question.h"
 #include "capability/row_text.h"
 #include "capability/shipped.h"
@@ -64,6 +65,7 @@ TEST(LibraryTest, ShippedRecordsAnswerTheQuestionsOfToday) {
   for (const capability::Record& record : capability::shipped_records()) {
     EXPECT_EQ(record.questions_hash, questions_hash()) << record.name;
     EXPECT_EQ(record.operators_hash, operators) << record.name;
+    EXPECT_EQ(record.suite_hash, suite_hash()) << record.name;
   }
 }
 

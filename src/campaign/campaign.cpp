@@ -102,8 +102,12 @@ void remove_unfinished_store(const std::string& path) {
   std::error_code error;
   if (!fs::exists(path, error)) return;
   {
-    const auto store = Store::open(path);
-    if (!store || store->meta("settings")) return;
+    auto store = Store::open(path);
+    if (!store) return;
+    if (store->meta("settings")) {
+      store->settle();  // as it was before we looked
+      return;
+    }
   }
   for (const char* part : {"", "-wal", "-shm"}) fs::remove(path + part, error);
 }
@@ -347,8 +351,8 @@ base::Status Campaign::Inner::prepare(Opening opening) {
   list_skipped(workdir.skipped(), seeds.skipped);
   where = triage::this_machine(settings.smiter_version);
   for (std::string& warning :
-       check_setup(solvers.configs, solvers.versions, seeds.seeds.size() - count_questions(seeds.seeds),
-                   seeds.skipped.size()))
+       check_setup(solvers.configs, solvers.versions,
+                   count_seeds(seeds.seeds, std::vector<bool>(seeds.seeds.size())).all, seeds.skipped.size()))
     setup_warnings.push_back(std::move(warning));
   make_parts(start, focus_weights(seeds.seeds, focus, *ops), earlier, std::move(known));
   if (continuation.restarts > 0) clock.before = continuation.seconds_before + continuation.seconds_spent;
@@ -587,6 +591,7 @@ base::Expected<Settings> stored_settings(const std::string& folder) {
   auto store = Store::open(workdir.store());
   if (!store) return store.error();
   const auto text = store->meta("settings");
+  store->settle();
   if (!text) return base::Error{"the campaign was not set up completely; start anew", {}, folder};
   auto settings = settings_from_json(*text);
   if (settings) settings->out = folder;

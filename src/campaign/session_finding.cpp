@@ -243,12 +243,14 @@ void reduce_session(triage::Finding& f, std::span<const solver::SolverConfig> so
   with.profile.default_options = fewest.added;
   bool default_options = fewest.default_options;
   // With fewer options a crash may fall elsewhere. That one is worth more, and is reported instead.
-  if (bug->outcome.symptom == Symptom::Crash && !is_same_with(with, *bug, context, cpu_ms)) {
+  const bool fewer =
+      with.options != config->options || with.profile.default_options != config->profile.default_options;
+  if (fewer && bug->outcome.symptom == Symptom::Crash && !is_same_with(with, *bug, context, cpu_ms)) {
     if (auto elsewhere = reduce_with(with, bug->sequence, context, stop, cpu_ms)) {
       bug = std::move(elsewhere);
     } else {
       with = *config;
-      default_options = with.options.empty() && with.profile.default_options.empty();
+      default_options = false;
     }
   }
   put_reduced(f, *bug, with, context);

@@ -223,7 +223,8 @@ void restore_order(const std::vector<StoredSeed>& stored, LoadedSeeds& loaded) {
     } else {
       // Its number must stay taken. An empty text is refused by every strategy.
       ordered.push_back({s.name, "", std::nullopt});
-      loaded.skipped.push_back({s.name, "changed or gone since the campaign began"});
+      if (!is_question(s.name))
+        loaded.skipped.push_back({s.name, "changed or gone since the campaign began"});
       if (at != loaded.seeds.end()) loaded.seeds.erase(at);
     }
   }

@@ -22,7 +22,7 @@ using oracle::VerdictClass;
 
 namespace {
 
-// What is longer stands in a file beside the report; so many lines of a list are shown.
+// Longer texts are named by their file. Longer lists and lines are cut, and stand whole in meta.json.
 constexpr std::size_t kMostBytes = 8000, kMostLine = 400, kMostLines = 40;
 
 std::string block_or_file(const std::string& text, std::string_view file) {
@@ -131,7 +131,7 @@ void evidence(const Finding& f, std::string& out) {
     for (std::size_t i = 0; i < std::min(f.evaluation.size(), kMostLines); ++i)
       out += "- " + shortened(f.evaluation[i]) + "\n";
     if (f.evaluation.size() > kMostLines)
-      out += fmt::format("\n… and {} more\n", f.evaluation.size() - kMostLines);
+      out += fmt::format("\n… and {} more (`meta.json`)\n", f.evaluation.size() - kMostLines);
     out +=
         fmt::format("\nTo see it again: `{}smiter eval reduced.smt2 --model {} --check {}`.\n",
                     any_model ? "echo '()' | " : "", any_model ? "-" : "witness.smt2", f.verdict.check + 1);
@@ -209,7 +209,7 @@ void versions(const Finding& f, std::string& out) {
   if (const std::string history = history_of(f.releases); !history.empty())
     out += "Of the releases that were tried: " + markdown(history) + ".\n\n";
   if (!f.untried.empty())
-    out += fmt::format("Installed, but not tried: {}.\n\n",
+    out += fmt::format("Installed, but without a result: {}.\n\n",
                        markdown(fmt::format("{}", fmt::join(f.untried, ", "))));
   if (rows.empty()) return;
   out += "| solver | version | shows it |\n|---|---|---|\n";
@@ -243,14 +243,16 @@ void provenance(const Finding& f, std::string& out) {
   for (std::size_t i = 0; i < p.seeds.size(); ++i) out += (i > 0 ? ", " : "") + markdown_code(p.seeds[i]);
   out += f.triggers == 1
              ? ". No other test of the campaign looked like it.\n"
-             : fmt::format(". {} tests of the campaign looked like it; not all of them were run again.\n",
-                           f.triggers);
+             : fmt::format(
+                   ". {} tests of the campaign looked like it. Smiter does not run each of them again.\n",
+                   f.triggers);
   if (const std::string again = remake_command(f); !again.empty())
     out += fmt::format("\nMade again, with the campaign's own options added: {}\n", markdown_code(again));
   if (!p.steps.empty()) out += "\nSteps:\n\n";
   for (std::size_t i = 0; i < std::min(p.steps.size(), kMostLines); ++i)
     out += fmt::format("{}. {}\n", i + 1, shortened(p.steps[i]));
-  if (p.steps.size() > kMostLines) out += fmt::format("\n… and {} more\n", p.steps.size() - kMostLines);
+  if (p.steps.size() > kMostLines)
+    out += fmt::format("\n… and {} more (`meta.json`)\n", p.steps.size() - kMostLines);
 }
 
 std::string os_name() {
@@ -341,6 +343,8 @@ std::string meta_json(const Finding& f) {
   json["command"] = command_text(f);
   json["options"] = f.options;
   json["strategy"] = f.test.provenance.strategy;
+  json["steps"] = f.test.provenance.steps;
+  json["evaluation"] = f.evaluation;
   json["cluster"] = f.cluster;
   json["key"] = f.key;
   json["form"] = f.form;

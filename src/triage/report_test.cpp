@@ -51,9 +51,9 @@ TEST(ReportTest, AProgramIsListedOnce) {
 
 TEST(ReportTest, ReleasesThatWereNotTriedAreNamed) {
   Finding f = sample_finding();
-  EXPECT_THAT(report_markdown(f, kHere), Not(HasSubstr("not tried")));
+  EXPECT_THAT(report_markdown(f, kHere), Not(HasSubstr("without a result")));
   f.untried = {"z3@4.8.10", "z3@4.9.0"};
-  EXPECT_THAT(report_markdown(f, kHere), HasSubstr("Installed, but not tried: z3@4.8.10, z3@4.9.0."));
+  EXPECT_THAT(report_markdown(f, kHere), HasSubstr("Installed, but without a result: z3@4.8.10, z3@4.9.0."));
   EXPECT_EQ(nlohmann::json::parse(meta_json(f)).at("untried"), f.untried);
   EXPECT_EQ(finding_from_json(to_json(f))->untried, f.untried);
 }
@@ -75,7 +75,8 @@ TEST(ReportTest, TestsThatWereNotConfirmedAreNotSaidToShowIt) {
   Finding f = sample_finding();
   f.triggers = 7;
   const std::string text = report_markdown(f, kHere);
-  EXPECT_THAT(text, HasSubstr("7 tests of the campaign looked like it; not all of them were run again."));
+  EXPECT_THAT(text,
+              HasSubstr("7 tests of the campaign looked like it. Smiter does not run each of them again."));
   EXPECT_THAT(text, Not(HasSubstr("showed it")));
   f.triggers = 1;
   EXPECT_THAT(report_markdown(f, kHere), HasSubstr("No other test of the campaign looked like it."));

@@ -166,7 +166,7 @@ std::string body(const Finding& finding) {
           finding.verdict.check + 1);
     case VerdictClass::Implication:
       return fmt::format(
-          "# It decides the first of the pair and not the second, which is no harder.\n"
+          "# It decides the first of the pair. The answer carries over to the second, which gets unknown.\n"
           "run_0 premise.smt2\n[ \"$(answers)\" = {} ] || exit 1\n"
           "run_0 reduced.smt2\n[ \"$(answers)\" = 'unknown ' ]\n",
           shell_word(finding.test.premise && finding.test.premise->answer == testcase::Answer::Unsat

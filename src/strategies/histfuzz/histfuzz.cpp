@@ -130,9 +130,10 @@ class HistfuzzUnit : public Unit {
     test.script += ")\n";
     test.script += head_;
     test.script += body_;
-    for (std::string& name :
-         targets_.names(draft_.strangers() | without_tactic_ | targets_.strangers_to_logic(logic_name)))
-      test.not_for.push_back(std::move(name));
+    generate::TargetMask strangers = draft_.strangers() | without_tactic_;
+    const generate::TargetMask refusing = targets_.strangers_to_logic(logic_name);
+    if ((strangers | refusing) != targets_.all()) strangers |= refusing;  // a test for nobody is of no use
+    for (std::string& name : targets_.names(strangers)) test.not_for.push_back(std::move(name));
     words_ = fmt::format("{} skeletons of old bugs; {} atoms by rules, {} at random; {} variables exchanged",
                          draft_.assertions(), draft_.by_rule(), draft_.at_random(), draft_.translocated());
     return test;
@@ -186,7 +187,10 @@ class HistfuzzUnit : public Unit {
 
   [[nodiscard]] const std::string& logic() {
     const theory::FeatureSet features = draft_.features();
-    if (!features.has(theory::Feature::HigherOrder) && rng_.chance(policy_.logic_all, 1000)) return all_;
+    const bool all_is_refused = targets_.all() != 0 && targets_.strangers_to_logic(all_) == targets_.all();
+    if (!features.has(theory::Feature::HigherOrder) && !all_is_refused &&
+        rng_.chance(policy_.logic_all, 1000))
+      return all_;
     for (const auto& [known, name] : logics_) {
       if (known == features) return name;
     }

@@ -219,6 +219,19 @@ TEST(HistfuzzTest, ALogicIsOneThatTheTargetsKnow) {
   EXPECT_TRUE(other);
 }
 
+TEST(HistfuzzTest, EveryTestIsForSomebody) {
+  const generate::Targets boolector(ops(), generate::shipped({"boolector@1.5.118"}));
+  ASSERT_NE(boolector.strangers_to_logic("ALL"), 0u);
+  const auto strategy = make_histfuzz({}, bundled(), ops(), boolector);
+  ASSERT_TRUE(strategy.has_value()) << strategy.error().to_string();
+  for (std::uint64_t unit = 0; unit < 10; ++unit) {
+    for (const testcase::Test& test : tests_of(**strategy, unit)) {
+      EXPECT_TRUE(test.not_for.empty()) << test.script;
+      EXPECT_EQ(test.script.find("(set-logic ALL)"), std::string::npos) << test.script;
+    }
+  }
+}
+
 TEST(HistfuzzTest, TacticsAreForThoseWhoKnowThem) {
   const history::History history = mine({"(declare-const x Int)(assert (> x 3))"});
   HistfuzzPolicy policy;

@@ -22,7 +22,7 @@ struct Asked {
 [[nodiscard]] base::Expected<Asked> ask_solver(const SolverOptions& options, const std::string& script,
                                                std::size_t check);
 
-// In a sentence, of one that gave none.
+// Why there is no model, as a sentence.
 [[nodiscard]] std::string why_no_model(const Asked& asked);
 
 // What the one solver of the options prints as its model at this check (from 0).

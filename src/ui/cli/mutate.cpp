@@ -293,7 +293,7 @@ int run(const MutateOptions& options, const CLI::App& command) {
 void add_mutate_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<MutateOptions>();
   CLI::App* command =
-      app.add_subcommand("mutate", "Make mutants of SMT-LIB scripts, mostly without a solver");
+      app.add_subcommand("mutate", "Make mutants of SMT-LIB scripts; runs a solver only if you name one");
   command->add_option("FILE", options->files, "Seeds; - is standard input; histfuzz needs none");
   command
       ->add_option("--strategy", options->strategy,
