@@ -39,6 +39,8 @@ says out.txt "same program with the same options"
 run 0 report quiet
 run 2 fuzz seeds --solver dull.toml --tests 30 --out quiet
 says err.txt "--resume"
+run 0 report quiet
+[[ ! -e quiet/campaign.sqlite-wal ]] || fail "whoever looks at a finished campaign leaves a log beside it"
 
 run 1 fuzz seeds --solver bad.toml --tests 60 --out found --json
 python3 - <<'PYTHON' || fail "the JSON contract"
