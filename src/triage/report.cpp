@@ -48,8 +48,7 @@ std::string observed(const Finding& f) {
     case VerdictClass::ModelCheck:
       return "it rejects its own model, although that model satisfies every assertion";
     case VerdictClass::SessionOnly:
-      return "in a process that was used and reset it crashes, or gives another answer or model than in a "
-             "new one";
+      return f.verdict.explanation;
     case VerdictClass::ContradictsItself:
       return "it answers a query otherwise within the script than by itself";
     default: {
@@ -206,7 +205,7 @@ void versions(const Finding& f, std::string& out) {
   const std::vector<Shows> rows = programs_tried(f);
   if (rows.empty() && f.untried.empty()) return;
   out += "\n## Versions\n\n";
-  if (const std::string history = history_of(f.releases); !history.empty())
+  if (const std::string history = history_of(f.releases, newer_is_open(f)); !history.empty())
     out += "Of the releases that were tried: " + markdown(history) + ".\n\n";
   if (!f.untried.empty())
     out += fmt::format("Installed, but without a result: {}.\n\n",
@@ -235,7 +234,7 @@ void provenance(const Finding& f, std::string& out) {
   if (f.origin == Origin::Seed) {
     out += "The seed itself shows it, unchanged: ";
   } else if (f.origin == Origin::Question) {
-    out += "Shown when the solver was asked what it understands, by the question ";
+    out += "Found before the first test, when Smiter asked the solver what it understands: question ";
   } else {
     out += fmt::format("Made by {} (unit {}, test {}, campaign seed {}) {}", markdown(p.strategy), p.unit,
                        p.test, p.rng_seed, p.seeds.empty() ? "without a seed" : "from ");
@@ -396,7 +395,7 @@ std::string meta_json(const Finding& f) {
     json["releases"].push_back(
         {{"solver", s.solver}, {"version", s.version}, {"shows", s.shows}, {"tells", s.tells}});
   json["untried"] = f.untried;
-  json["history"] = history_of(f.releases);
+  json["history"] = history_of(f.releases, newer_is_open(f));
   return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 

@@ -19,7 +19,7 @@ std::vector<Shows> from_old_to_new(std::vector<Aged> tried) {
   return sorted;
 }
 
-std::string history_of(std::span<const Shows> old_to_new) {
+std::string history_of(std::span<const Shows> old_to_new, bool newer_is_open) {
   std::vector<const Shows*> tried;
   for (const Shows& one : old_to_new) {
     if (one.tells) tried.push_back(&one);
@@ -44,9 +44,18 @@ std::string history_of(std::span<const Shows> old_to_new) {
     text =
         fmt::format("first bad: {} ({} is good)", tried[changes[0] + 1]->solver, tried[changes[0]]->solver);
   if (from_the_start || changes.size() == 2)
-    text += fmt::format("{}fixed in {} ({} is the last bad one)", text.empty() ? "" : "; ",
-                        tried[changes.back() + 1]->solver, tried[changes.back()]->solver);
+    text += fmt::format("{}{} in {} ({} is the last bad one{})", text.empty() ? "" : "; ",
+                        newer_is_open ? "not" : "fixed", tried[changes.back() + 1]->solver,
+                        tried[changes.back()]->solver, newer_is_open ? " of these" : "");
   return text;
+}
+
+bool newer_is_open(const Finding& finding) {
+  const auto newest = std::ranges::find_if(finding.releases.rbegin(), finding.releases.rend(), &Shows::tells);
+  return newest != finding.releases.rend() &&
+         std::ranges::any_of(finding.untried, [&](const std::string& release) {
+           return base::compare_versions(release, newest->version) > 0;
+         });
 }
 
 }  // namespace smiter::triage

@@ -49,5 +49,18 @@ TEST(VersionHistoryTest, WhatComesAndGoesIsListed) {
   EXPECT_EQ(history("-+-+"), "comes and goes: shows in b, d; not in a, c");
 }
 
+TEST(VersionHistoryTest, NothingIsFixedWhileANewerReleaseIsOpen) {
+  Finding f;
+  f.releases = {{"z3@4.8.12", "Z3 version 4.8.12 - 64 bit", true},
+                {"z3@4.13.3", "Z3 version 4.13.3 - 64 bit", false}};
+  f.untried = {"z3-npm@4.8.17"};
+  EXPECT_FALSE(newer_is_open(f));
+  EXPECT_EQ(history_of(f.releases, newer_is_open(f)), "fixed in z3@4.13.3 (z3@4.8.12 is the last bad one)");
+  f.untried.emplace_back("z3-npm@5.2.0");
+  EXPECT_TRUE(newer_is_open(f));
+  EXPECT_EQ(history_of(f.releases, newer_is_open(f)),
+            "not in z3@4.13.3 (z3@4.8.12 is the last bad one of these)");
+}
+
 }  // namespace
 }  // namespace smiter::triage

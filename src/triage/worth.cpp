@@ -10,6 +10,7 @@
 
 #include "base/version.h"
 #include "triage/clusters.h"
+#include "triage/version_history.h"
 
 namespace smiter::triage {
 
@@ -60,7 +61,7 @@ bool is_mended(const Finding& f) {
   if (!f.has_suspect()) return false;
   if (!f.releases.empty()) {
     const auto newest = std::ranges::find_if(f.releases.rbegin(), f.releases.rend(), &Shows::tells);
-    return newest != f.releases.rend() && !newest->shows;
+    return newest != f.releases.rend() && !newest->shows && !newer_is_open(f);
   }
   const Participant& suspect = f.participants[f.suspect];
   return std::ranges::any_of(f.matrix, [&](const Shows& s) {

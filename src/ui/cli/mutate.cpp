@@ -221,7 +221,11 @@ int mutate(const MutateOptions& options, const strategies::Strategy& strategy,
     }
     warn((*unit)->our_errors());
   }
-  if (made < options.count) fmt::print(stderr, "smiter mutate: only {} mutants could be made\n", made);
+  if (made == 0)
+    fmt::print(stderr, "smiter mutate: no mutant could be made\n");
+  else if (made < options.count)
+    fmt::print(stderr, "smiter mutate: only {} could be made\n",
+               made == 1 ? "one mutant" : fmt::format("{} mutants", made));
   return bad_seed || made == 0 ? kBadUse : kNothingFound;
 }
 
