@@ -139,6 +139,7 @@ wait "$pid"
 code=$?
 [ "$code" = 0 ] || fail "Ctrl-C: exit code $code"
 [ -s interrupted/summary.json ] || fail "Ctrl-C: no summary"
+says out.txt "interrupted; to go on: smiter fuzz --resume interrupted"
 
 # timeout(1) sends SIGTERM to the process and to its group: that is one request, not two.
 "$smiter" fuzz seeds --solver dull.toml --out ended >out.txt 2>err.txt </dev/null &

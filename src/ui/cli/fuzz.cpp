@@ -203,10 +203,15 @@ base::Status apply(const FuzzOptions& options, const CLI::App& command, campaign
 }
 
 // Until the campaign is over; draws on the way.
+// Who sends the signal to us alone reaches the watching process, which passes it on.
+bool is_asked_to_stop(const base::BlackBox* box) {
+  return interrupted != 0 || (box != nullptr && box->life().stop_asked.load() > 0);
+}
+
 void watch(campaign::Campaign& campaign, Progress& progress, const base::BlackBox* box) {
   constexpr unsigned kSliceMs = 250;
   for (unsigned waited = kSliceMs; !campaign.wait(kSliceMs); waited += kSliceMs) {
-    if (box != nullptr && box->life().stop_asked.load() > 0) campaign.stop();
+    if (is_asked_to_stop(box)) campaign.stop();
     if (waited < progress.pause_ms()) continue;
     progress.draw(campaign.snapshot());
     waited = 0;
@@ -233,7 +238,7 @@ int work(const campaign::Settings& settings, const Operators& ops, Style style, 
   const campaign::Snapshot last = campaign.finish();
   running = nullptr;
   progress.end(campaign, last);
-  if (interrupted != 0 && style != Style::Json)
+  if (is_asked_to_stop(continuation.box) && style != Style::Json)
     fmt::print("interrupted; to go on: smiter fuzz --resume {}\n", triage::printable(settings.out));
   if (!campaign.error().empty()) return bad_use(campaign.error());
   return last.new_clusters > 0 ? kFindings : kNothingFound;
