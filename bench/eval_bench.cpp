@@ -13,10 +13,10 @@
 #include <map>
 
 #include "bench/corpus.h"
-#include "eval/evaluator.h"
-#include "smt/parser.h"
-#include "smt/summary.h"
-#include "smt/visit.h"
+#include "eval/machine/evaluator.h"
+#include "smt/parser/parser.h"
+#include "smt/script/summary.h"
+#include "smt/terms/visit.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::bench {

@@ -12,8 +12,8 @@
 #include <fstream>
 
 #include "bench/corpus.h"
-#include "smt/parser.h"
-#include "smt/printer.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::bench {

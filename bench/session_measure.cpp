@@ -19,8 +19,8 @@
 #include <string>
 #include <vector>
 
-#include "solver/one_shot.h"
-#include "solver/session.h"
+#include "solver/session/one_shot.h"
+#include "solver/session/session.h"
 
 namespace {
 

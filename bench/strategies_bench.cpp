@@ -13,7 +13,7 @@
 #include "bench/corpus.h"
 #include "generate/targets.h"
 #include "history/history_file.h"
-#include "smt/parser.h"
+#include "smt/parser/parser.h"
 #include "strategies/fusion/fusion.h"
 #include "strategies/histfuzz/histfuzz.h"
 #include "strategies/janus/janus.h"

@@ -1,11 +1,11 @@
 # smiter_module(NAME [DEPENDS folder...] [LINKS library...])
 #
 # One folder under src/ is one library, smiter_NAME, with the files *.cpp and *.c
-# in it and one folder below, and one test program, NAME_test, with the files *_test.cpp.
+# in it and the folders below, and one test program, NAME_test, with the files *_test.cpp.
 function(smiter_module name)
   cmake_parse_arguments(ARG "" "" "DEPENDS;LINKS;TEST_LINKS" ${ARGN})
-  file(GLOB sources CONFIGURE_DEPENDS *.cpp *.c */*.cpp)
-  file(GLOB tests CONFIGURE_DEPENDS *_test.cpp */*_test.cpp)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS *.cpp *.c)
+  file(GLOB_RECURSE tests CONFIGURE_DEPENDS *_test.cpp)
   list(REMOVE_ITEM sources ${tests})
   add_library(smiter_${name} STATIC ${sources})
   target_include_directories(smiter_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src)

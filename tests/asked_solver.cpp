@@ -20,8 +20,8 @@
 #include <string>
 #include <vector>
 
-#include "eval/evaluator.h"
-#include "smt/parser.h"
+#include "eval/machine/evaluator.h"
+#include "smt/parser/parser.h"
 #include "theory/sig_reader.h"
 
 namespace {

@@ -10,8 +10,8 @@
 
 #include "base/file.h"
 #include "campaign/campaign.h"
-#include "campaign/store.h"
-#include "campaign/workdir.h"
+#include "campaign/store/store.h"
+#include "campaign/store/workdir.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::campaign {

@@ -9,9 +9,9 @@
 #include <set>
 
 #include "base/file.h"
-#include "smt/parser.h"
-#include "smt/printer.h"
-#include "smt/summary.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
+#include "smt/script/summary.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::tests {

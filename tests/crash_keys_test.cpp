@@ -4,8 +4,8 @@
 #include <gmock/gmock.h>
 #include <sys/stat.h>
 
-#include "campaign/archive.h"
-#include "solver/tracer.h"
+#include "campaign/store/archive.h"
+#include "solver/crash/tracer.h"
 #include "tests/campaign_fixture.h"
 
 namespace smiter::campaign {

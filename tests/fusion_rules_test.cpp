@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "solver/one_shot.h"
+#include "solver/session/one_shot.h"
 #include "strategies/fusion/fusion_rules.h"
 
 namespace smiter::strategies::fusion {

@@ -5,9 +5,9 @@
 #include <iostream>
 #include <string>
 
-#include "eval/evaluator.h"
-#include "eval/print.h"
-#include "smt/parser.h"
+#include "eval/machine/evaluator.h"
+#include "eval/value/print.h"
+#include "smt/parser/parser.h"
 #include "theory/sig_reader.h"
 
 namespace {

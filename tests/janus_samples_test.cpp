@@ -13,11 +13,11 @@
 #include <gtest/gtest.h>
 
 #include "base/file.h"
-#include "campaign/pair.h"
-#include "oracle/examine.h"
-#include "solver/inspect.h"
-#include "solver/one_shot.h"
-#include "strategies/janus/rule_reader.h"
+#include "campaign/findings/pair.h"
+#include "examine/examine.h"
+#include "solver/profile/inspect.h"
+#include "solver/session/one_shot.h"
+#include "strategies/janus/rules/rule_reader.h"
 #include "theory/sig_reader.h"
 
 namespace smiter {

@@ -9,11 +9,11 @@
 #include <algorithm>
 #include <sstream>
 
-#include "campaign/archive.h"
-#include "campaign/registry.h"
+#include "acceptance/user_script.h"
+#include "campaign/setup/registry.h"
+#include "campaign/store/archive.h"
 #include "oracle/model_truth.h"
-#include "oracle/user_script.h"
-#include "solver/solver_config.h"
+#include "solver/profile/solver_config.h"
 
 namespace smiter::campaign {
 namespace {
@@ -368,7 +368,7 @@ TEST_F(NewModelsTest, ATestFromAStoredMutantIsMadeAgainAndWhatShowedABugIsNotSto
     EXPECT_EQ(from.mutant != 0, from.steps[0].starts_with("begins with stored mutant")) << from.steps[0];
   }
   // Whether one of them began with a stored mutant is a matter of luck; that units draw them is
-  // tested in campaign/mutant_pool_test.cpp.
+  // tested in campaign/schedule/mutant_pool_test.cpp.
 }
 
 TEST_F(NewModelsTest, TheTwoThatExcludeEachOtherAreRefused) {

@@ -3,7 +3,7 @@
 // that the program itself has no switch for it. A selector is a crash, a tester never ends, a
 // witness says nothing. own_crash_test.sh and unpublished_test.sh show what becomes of a campaign
 // then.
-#include "eval/datatypes.h"
+#include "eval/theory/datatypes.h"
 #include "oracle/witness.h"
 
 namespace smiter::eval {

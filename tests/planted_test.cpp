@@ -3,10 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "oracle/acceptance.h"
-#include "oracle/examine.h"
-#include "oracle/kept.h"
-#include "oracle/prober.h"
+#include "acceptance/acceptance.h"
+#include "acceptance/kept.h"
+#include "acceptance/prober.h"
+#include "examine/examine.h"
 #include "reduce/reducer.h"
 #include "theory/sig_reader.h"
 

@@ -2,14 +2,14 @@
 // Bugs that only a used process has: found by a campaign, made as short as they can be, replayed.
 #include <gmock/gmock.h>
 
-#include "campaign/archive.h"
-#include "campaign/retest.h"
-#include "campaign/session_bug.h"
-#include "campaign/session_memory.h"
-#include "oracle/user_script.h"
-#include "solver/solver_config.h"
+#include "acceptance/user_script.h"
+#include "campaign/findings/retest.h"
+#include "campaign/findings/session_bug.h"
+#include "campaign/run/session_memory.h"
+#include "campaign/store/archive.h"
+#include "solver/profile/solver_config.h"
 #include "tests/campaign_fixture.h"
-#include "triage/repro.h"
+#include "triage/report/repro.h"
 
 namespace smiter::campaign {
 namespace {

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "capability/record.h"
-#include "solver/solver_config.h"
+#include "solver/profile/solver_config.h"
 
 namespace smiter::ask {
 

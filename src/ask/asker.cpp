@@ -17,8 +17,8 @@
 #include "base/split_words.h"
 #include "capability/row_text.h"
 #include "capability/sorts.h"
-#include "solver/inspect.h"
-#include "solver/response.h"
+#include "solver/profile/inspect.h"
+#include "solver/session/response.h"
 #include "theory/logics.h"
 
 namespace smiter::ask {

@@ -9,9 +9,9 @@
 
 #include "base/expected.h"
 #include "capability/record.h"
-#include "smt/signature.h"
-#include "solver/deadline.h"
-#include "solver/solver_config.h"
+#include "smt/terms/signature.h"
+#include "solver/process/deadline.h"
+#include "solver/profile/solver_config.h"
 
 namespace smiter::ask {
 

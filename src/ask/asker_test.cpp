@@ -6,8 +6,8 @@
 
 #include "ask/adapt.h"
 #include "capability/row_text.h"
-#include "solver/profile_file.h"
-#include "solver/session.h"
+#include "solver/profile/profile_file.h"
+#include "solver/session/session.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::ask {

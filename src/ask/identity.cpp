@@ -14,8 +14,8 @@
 #include "base/file.h"
 #include "base/hash.h"
 #include "base/version.h"
-#include "solver/launch.h"
-#include "solver/process.h"
+#include "solver/process/launch.h"
+#include "solver/process/process.h"
 
 namespace smiter::ask {
 

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "solver/solver_config.h"
+#include "solver/profile/solver_config.h"
 
 namespace smiter::ask {
 

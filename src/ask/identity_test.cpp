@@ -5,7 +5,7 @@
 
 #include "ask/identity.h"
 #include "base/file.h"
-#include "solver/private_folder.h"
+#include "solver/process/private_folder.h"
 
 namespace smiter::ask {
 namespace {

@@ -16,7 +16,7 @@
 #include "capability/record_json.h"
 #include "capability/row_text.h"
 #include "capability/shipped.h"
-#include "solver/inspect.h"
+#include "solver/profile/inspect.h"
 
 namespace smiter::ask {
 

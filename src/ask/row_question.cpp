@@ -9,10 +9,10 @@
 
 #include "ask/question.h"
 #include "ask/values.h"
-#include "eval/evaluator.h"
-#include "eval/print.h"
-#include "smt/parser.h"
-#include "smt/printer.h"
+#include "eval/machine/evaluator.h"
+#include "eval/value/print.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
 
 namespace smiter::ask {
 

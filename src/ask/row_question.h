@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "smt/terms.h"
+#include "smt/terms/terms.h"
 #include "theory/features.h"
 
 namespace smiter::ask {

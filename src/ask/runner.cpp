@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "solver/one_shot.h"
+#include "solver/session/one_shot.h"
 
 namespace smiter::ask {
 

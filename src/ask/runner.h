@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "capability/record.h"
-#include "solver/answer.h"
-#include "solver/session.h"
-#include "solver/solver_config.h"
+#include "solver/profile/solver_config.h"
+#include "solver/session/answer.h"
+#include "solver/session/session.h"
 
 namespace smiter::ask {
 

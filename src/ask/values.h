@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "smt/terms.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::ask {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "ask/question.h"
-#include "smt/signature.h"
+#include "smt/terms/signature.h"
 
 namespace smiter::ask {
 

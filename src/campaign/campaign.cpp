@@ -17,14 +17,14 @@
 
 #include "base/file.h"
 #include "base/hash.h"
-#include "campaign/health.h"
-#include "campaign/parts.h"
-#include "campaign/setup.h"
-#include "campaign/storm_setup.h"
-#include "campaign/worker.h"
-#include "solver/family.h"
-#include "triage/escape.h"
-#include "triage/finding_folder.h"
+#include "campaign/run/parts.h"
+#include "campaign/run/worker.h"
+#include "campaign/setup/health.h"
+#include "campaign/setup/setup.h"
+#include "campaign/setup/storm_setup.h"
+#include "solver/process/family.h"
+#include "triage/report/escape.h"
+#include "triage/report/finding_folder.h"
 
 namespace smiter::campaign {
 

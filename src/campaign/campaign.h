@@ -12,11 +12,11 @@
 
 #include "base/black_box.h"
 #include "base/expected.h"
-#include "campaign/event.h"
-#include "campaign/seeds.h"
-#include "campaign/settings.h"
-#include "campaign/snapshot.h"
-#include "smt/signature.h"
+#include "campaign/run/event.h"
+#include "campaign/run/snapshot.h"
+#include "campaign/setup/seeds.h"
+#include "campaign/setup/settings.h"
+#include "smt/terms/signature.h"
 
 namespace smiter::campaign {
 

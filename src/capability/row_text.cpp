@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/hash.h"
-#include "smt/sort_text.h"
+#include "smt/printer/sort_text.h"
 
 namespace smiter::capability {
 

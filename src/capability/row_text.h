@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "smt/signature.h"
+#include "smt/terms/signature.h"
 
 namespace smiter::capability {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "capability/record.h"
-#include "smt/terms.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::capability {
 

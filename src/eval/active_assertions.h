@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "smt/script.h"
+#include "smt/script/script.h"
 
 namespace smiter::eval {
 

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "eval/print.h"
+#include "eval/value/print.h"
 
 namespace smiter::eval {
 

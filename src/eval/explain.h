@@ -2,7 +2,7 @@
 // Why an assertion is not true: the smallest sub-term that made it so, in words.
 #pragma once
 
-#include "eval/evaluator.h"
+#include "eval/machine/evaluator.h"
 
 namespace smiter::eval {
 

@@ -10,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
-#include "eval/literals.h"
-#include "eval/operators.h"
-#include "eval/print.h"
-#include "eval/sort_info.h"
+#include "eval/theory/operators.h"
+#include "eval/value/literals.h"
+#include "eval/value/print.h"
+#include "eval/value/sort_info.h"
 
 namespace smiter::eval::testing {
 

@@ -12,8 +12,8 @@
 #include <fmt/format.h>
 
 #include "eval/explain.h"
-#include "eval/print.h"
-#include "smt/gaps.h"
+#include "eval/value/print.h"
+#include "smt/script/gaps.h"
 
 namespace smiter::eval {
 

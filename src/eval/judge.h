@@ -6,7 +6,7 @@
 //   invalid  some assertion is false whatever the open cells are, or no choice works and
 //            all were tried
 //   unknown  anything else, with the reason; so is a check after something that we do not
-//            understand (smt/gaps.h)
+//            understand (smt/script/gaps.h)
 //
 // A verdict that rests on a cell says so (relies_on), and one that rests on a disputed
 // value is marked: no bug is to be reported on either alone.
@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "eval/active_assertions.h"
-#include "eval/evaluator.h"
-#include "eval/model.h"
+#include "eval/machine/evaluator.h"
+#include "eval/model/model.h"
 
 namespace smiter::eval {
 

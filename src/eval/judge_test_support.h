@@ -9,10 +9,10 @@
 #include <string_view>
 
 #include "eval/judge.h"
-#include "eval/model_reader.h"
-#include "eval/print.h"
-#include "smt/parser.h"
-#include "smt/printer.h"
+#include "eval/model/model_reader.h"
+#include "eval/value/print.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::eval::testing {

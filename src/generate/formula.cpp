@@ -6,8 +6,8 @@
 
 #include "base/check.h"
 #include "generate/generator.h"
-#include "smt/parser.h"
-#include "smt/printer.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
 #include "theory/logics.h"
 
 namespace smiter::generate {

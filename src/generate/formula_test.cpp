@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "smt/parser.h"
+#include "smt/parser/parser.h"
 #include "theory/logics.h"
 #include "theory/sig_reader.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "generate/generator.h"
 
-#include "smt/unique_names.h"
+#include "smt/script/unique_names.h"
 
 namespace smiter::generate {
 

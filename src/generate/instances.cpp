@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "smt/unique_names.h"
+#include "smt/script/unique_names.h"
 
 namespace smiter::generate {
 

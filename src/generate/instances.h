@@ -18,7 +18,7 @@
 #include "base/rng.h"
 #include "generate/policy.h"
 #include "generate/targets.h"
-#include "smt/terms.h"
+#include "smt/terms/terms.h"
 #include "theory/features.h"
 
 namespace smiter::generate {

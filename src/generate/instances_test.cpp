@@ -7,8 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "generate/generator.h"
-#include "smt/parser.h"
-#include "smt/printer.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
 #include "theory/logics.h"
 #include "theory/sig_reader.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "base/rng.h"
-#include "smt/terms.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::generate {
 

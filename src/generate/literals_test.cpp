@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "smt/printer.h"
+#include "smt/printer/printer.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::generate {

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "smt/positions.h"
-#include "smt/terms.h"
-#include "smt/visibility.h"
+#include "smt/script/positions.h"
+#include "smt/script/visibility.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::generate {
 

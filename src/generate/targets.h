@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "capability/record.h"
-#include "smt/terms.h"
+#include "smt/terms/terms.h"
 #include "theory/features.h"
 
 namespace smiter::generate {

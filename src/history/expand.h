@@ -5,9 +5,9 @@
 #include <optional>
 #include <unordered_map>
 
-#include "smt/rewrite.h"
-#include "smt/script.h"
-#include "smt/terms.h"
+#include "smt/script/script.h"
+#include "smt/terms/rewrite.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::history {
 

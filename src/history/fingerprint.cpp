@@ -7,8 +7,8 @@
 
 #include "base/hash.h"
 #include "history/expand.h"
-#include "smt/parser.h"
-#include "smt/script.h"
+#include "smt/parser/parser.h"
+#include "smt/script/script.h"
 
 namespace smiter::history {
 

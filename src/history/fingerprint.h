@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-#include "smt/terms.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::history {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "history/form.h"
 
-#include "smt/sort_text.h"
+#include "smt/printer/sort_text.h"
 
 namespace smiter::history {
 

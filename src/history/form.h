@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "smt/terms.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::history {
 

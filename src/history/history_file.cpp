@@ -12,9 +12,9 @@
 #include "base/embedded_file.h"
 #include "history/form.h"
 #include "history/skeleton.h"
-#include "smt/parser.h"
-#include "smt/printer.h"
-#include "smt/visit.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
+#include "smt/terms/visit.h"
 
 namespace smiter::data {
 extern const std::span<const base::EmbeddedFile> kHistoryFiles;

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "smt/sort_text.h"
+#include "smt/printer/sort_text.h"
 
 namespace smiter::history {
 

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "smt/lexer.h"
-#include "smt/parser.h"
+#include "smt/parser/lexer.h"
+#include "smt/parser/parser.h"
 
 namespace smiter::history {
 

@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "base/expected.h"
-#include "smt/script.h"
-#include "smt/terms.h"
+#include "smt/script/script.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::history {
 

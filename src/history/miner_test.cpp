@@ -8,8 +8,8 @@
 
 #include "history/fingerprint.h"
 #include "history/history_file.h"
-#include "smt/parser.h"
-#include "smt/printer.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::history {

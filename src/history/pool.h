@@ -19,8 +19,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "smt/script.h"
-#include "smt/terms.h"
+#include "smt/script/script.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::history {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "smt/lexer.h"
+#include "smt/parser/lexer.h"
 
 namespace smiter::history {
 

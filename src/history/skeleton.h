@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "base/expected.h"
-#include "smt/terms.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::history {
 

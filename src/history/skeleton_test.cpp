@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "history/expand.h"
-#include "smt/parser.h"
+#include "smt/parser/parser.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::history {

@@ -5,9 +5,9 @@
 
 #include "base/black_box.h"
 #include "eval/judge.h"
-#include "eval/model_reader.h"
-#include "smt/parser.h"
-#include "smt/printer.h"
+#include "eval/model/model_reader.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
 
 namespace smiter::oracle {
 

@@ -4,11 +4,11 @@
 
 #include <string>
 
-#include "eval/evaluator.h"
+#include "eval/machine/evaluator.h"
 #include "oracle/record.h"
-#include "smt/script.h"
-#include "smt/signature.h"
-#include "smt/terms.h"
+#include "smt/script/script.h"
+#include "smt/terms/signature.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::oracle {
 

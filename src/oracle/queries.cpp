@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "smt/gaps.h"
-#include "smt/printer.h"
-#include "smt/summary.h"
+#include "smt/printer/printer.h"
+#include "smt/script/gaps.h"
+#include "smt/script/summary.h"
 #include "theory/capture.h"
 #include "theory/fragment.h"
 #include "theory/partial_operators.h"

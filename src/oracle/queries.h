@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "smt/script.h"
-#include "smt/terms.h"
+#include "smt/script/script.h"
+#include "smt/terms/terms.h"
 #include "testcase/test.h"
 
 namespace smiter::oracle {
@@ -33,7 +33,7 @@ namespace smiter::oracle {
 // The gap of a script that we cannot type.
 inline constexpr std::string_view kUnreadable = "we cannot read the script";
 
-// Why nobody may be accused of a wrong answer (smt/gaps.h, or the logic's promise is broken): one
+// Why nobody may be accused of a wrong answer (smt/script/gaps.h, or the logic's promise is broken): one
 // entry per check and one for the end of the script, where a solver may see another check; none at
 // all if there is no reason.
 [[nodiscard]] std::vector<std::string> gaps_of(const smt::TermTable& table, const smt::Script& script);

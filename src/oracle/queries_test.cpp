@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "smt/parser.h"
-#include "smt/printer.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::oracle {

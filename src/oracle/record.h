@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/expected.h"
-#include "solver/answer.h"
+#include "solver/session/answer.h"
 #include "testcase/test.h"
 
 namespace smiter::oracle {
@@ -80,7 +80,7 @@ struct Record {
   // Which check-sats mention an operator that the standard leaves open somewhere.
   std::vector<bool> partial;
   std::vector<Truth> witness;  // of the test's own witness, per check-sat; empty: there is none
-  // Per check-sat, what before it we do not understand (smt/gaps.h); an empty text or none: nothing.
+  // Per check-sat, what before it we do not understand (smt/script/gaps.h); an empty text or none: nothing.
   std::vector<std::string> gaps = {};
   // Per check-sat, why an assertion is false whatever the model; an empty text or none: not known.
   std::vector<std::string> refuted = {};

@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 
 #include "eval/judge.h"
-#include "eval/model_reader.h"
+#include "eval/model/model_reader.h"
 #include "oracle/witness.h"
-#include "smt/parser.h"
+#include "smt/parser/parser.h"
 
 namespace smiter::oracle {
 

@@ -6,7 +6,7 @@
 #include <cctype>
 
 #include "oracle/queries.h"
-#include "smt/parser.h"
+#include "smt/parser/parser.h"
 #include "theory/decidable.h"
 #include "theory/fragment.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "smt/signature.h"
+#include "smt/terms/signature.h"
 
 namespace smiter::oracle {
 

@@ -12,11 +12,11 @@
 #include "base/rng.h"
 #include "eval/active_assertions.h"
 #include "eval/judge.h"
-#include "eval/model_reader.h"
-#include "smt/parser.h"
-#include "smt/printer.h"
-#include "smt/visit.h"
-#include "solver/sexpr_scanner.h"
+#include "eval/model/model_reader.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
+#include "smt/terms/visit.h"
+#include "solver/session/sexpr_scanner.h"
 
 namespace smiter::oracle {
 

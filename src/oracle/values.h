@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "oracle/record.h"
-#include "smt/script.h"
-#include "smt/signature.h"
-#include "smt/terms.h"
+#include "smt/script/script.h"
+#include "smt/terms/signature.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::oracle {
 

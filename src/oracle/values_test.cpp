@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "smt/parser.h"
+#include "smt/parser/parser.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::oracle {

@@ -6,12 +6,12 @@
 #include <fmt/format.h>
 
 #include "eval/judge.h"
-#include "eval/model_reader.h"
-#include "eval/print.h"
+#include "eval/model/model_reader.h"
+#include "eval/value/print.h"
 #include "oracle/model_truth.h"
-#include "smt/parser.h"
-#include "smt/printer.h"
-#include "smt/sort_text.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
+#include "smt/printer/sort_text.h"
 
 namespace smiter::oracle {
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "smt/signature.h"
+#include "smt/terms/signature.h"
 
 namespace smiter::oracle {
 

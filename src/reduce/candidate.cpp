@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "reduce/unused.h"
-#include "smt/founded.h"
+#include "reduce/move/unused.h"
+#include "smt/script/founded.h"
 
 namespace smiter::reduce {
 

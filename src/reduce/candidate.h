@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "reduce/move.h"
+#include "reduce/move/move.h"
 #include "reduce/subject.h"
 
 namespace smiter::reduce {

@@ -5,8 +5,8 @@
 #include <unordered_set>
 
 #include "reduce/candidate.h"
-#include "reduce/rename.h"
-#include "reduce/unused.h"
+#include "reduce/move/rename.h"
+#include "reduce/move/unused.h"
 
 namespace smiter::reduce {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Makes a script smaller while a caller's test keeps saying that it is still interesting.
 //
-// Moves (reduce/move.h) are tried from large to small, each until nothing of it helps; a
+// Moves (reduce/move/move.h) are tried from large to small, each until nothing of it helps; a
 // candidate that is not smaller, does not parse or was checked before costs no check.
 // What failed is not tried again before the part it is about has changed. At the end one
 // round tries everything again: the result is 1-minimal over all moves.
@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "reduce/checker.h"
-#include "reduce/move.h"
-#include "smt/signature.h"
+#include "reduce/move/move.h"
+#include "smt/terms/signature.h"
 #include "testcase/names.h"
 
 namespace smiter::reduce {

@@ -9,8 +9,8 @@
 #include <set>
 
 #include "reduce/subject.h"
-#include "smt/founded.h"
-#include "smt/parser.h"
+#include "smt/parser/parser.h"
+#include "smt/script/founded.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::reduce {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "smt/lexer.h"
+#include "smt/parser/lexer.h"
 
 namespace smiter::reduce {
 

@@ -4,9 +4,9 @@
 #include <array>
 #include <string_view>
 
-#include "reduce/rewrite.h"
-#include "smt/parser.h"
-#include "smt/printer.h"
+#include "reduce/move/rewrite.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
 
 namespace smiter::reduce {
 

@@ -8,8 +8,8 @@
 #include <string>
 
 #include "reduce/measure.h"
-#include "smt/script.h"
-#include "smt/terms.h"
+#include "smt/script/script.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::reduce {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "smt/parser.h"
-#include "smt/printer.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::smt {

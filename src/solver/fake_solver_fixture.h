@@ -9,9 +9,9 @@
 #include <cerrno>
 #include <string>
 
-#include "solver/profile.h"
-#include "solver/query.h"
-#include "solver/solver_config.h"
+#include "solver/profile/profile.h"
+#include "solver/profile/solver_config.h"
+#include "solver/session/query.h"
 
 namespace smiter::solver::testing_support {
 

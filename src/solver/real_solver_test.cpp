@@ -4,9 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "solver/inspect.h"
-#include "solver/one_shot.h"
-#include "solver/session.h"
+#include "solver/profile/inspect.h"
+#include "solver/session/one_shot.h"
+#include "solver/session/session.h"
 
 namespace smiter::solver {
 namespace {

@@ -6,8 +6,8 @@
 
 #include <cstdlib>
 
-#include "solver/inspect.h"
-#include "solver/session.h"
+#include "solver/profile/inspect.h"
+#include "solver/session/session.h"
 
 namespace smiter::solver {
 namespace {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 
-#include "smt/rewrite.h"
-#include "smt/visit.h"
+#include "smt/terms/rewrite.h"
+#include "smt/terms/visit.h"
 
 namespace smiter::strategies {
 

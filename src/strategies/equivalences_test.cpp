@@ -7,10 +7,10 @@
 
 #include <gtest/gtest.h>
 
-#include "eval/evaluator.h"
-#include "eval/model_reader.h"
-#include "smt/parser.h"
-#include "smt/printer.h"
+#include "eval/machine/evaluator.h"
+#include "eval/model/model_reader.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::strategies {

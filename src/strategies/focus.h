@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/expected.h"
-#include "smt/signature.h"
+#include "smt/terms/signature.h"
 
 namespace smiter::strategies {
 

@@ -5,13 +5,13 @@
 
 #include <fmt/format.h>
 
-#include "smt/gaps.h"
-#include "smt/parser.h"
-#include "smt/printer.h"
-#include "smt/rewrite.h"
-#include "smt/summary.h"
-#include "smt/unique_names.h"
-#include "smt/visit.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
+#include "smt/script/gaps.h"
+#include "smt/script/summary.h"
+#include "smt/script/unique_names.h"
+#include "smt/terms/rewrite.h"
+#include "smt/terms/visit.h"
 #include "theory/capture.h"
 #include "theory/logics.h"
 

@@ -13,9 +13,9 @@
 #include "base/expected.h"
 #include "base/text_buffer.h"
 #include "generate/targets.h"
-#include "smt/script.h"
-#include "smt/term_printer.h"
-#include "smt/terms.h"
+#include "smt/printer/term_printer.h"
+#include "smt/script/script.h"
+#include "smt/terms/terms.h"
 #include "theory/features.h"
 
 namespace smiter::strategies {

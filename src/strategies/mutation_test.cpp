@@ -7,9 +7,9 @@
 
 #include <gtest/gtest.h>
 
-#include "smt/parser.h"
-#include "smt/printer.h"
-#include "smt/summary.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
+#include "smt/script/summary.h"
 #include "strategies/seeds_test_support.h"
 #include "strategies/workers_test_support.h"
 #include "theory/sig_reader.h"

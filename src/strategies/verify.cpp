@@ -2,8 +2,8 @@
 #include "strategies/verify.h"
 
 #include "eval/judge.h"
-#include "eval/model_reader.h"
-#include "smt/parser.h"
+#include "eval/model/model_reader.h"
+#include "smt/parser/parser.h"
 
 namespace smiter::strategies {
 

@@ -2,7 +2,7 @@
 // A test looked at as whoever receives it will: from its text alone.
 #pragma once
 
-#include "smt/signature.h"
+#include "smt/terms/signature.h"
 #include "testcase/test.h"
 
 namespace smiter::strategies {

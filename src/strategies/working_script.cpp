@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "smt/parser.h"
-#include "smt/summary.h"
-#include "smt/unique_names.h"
+#include "smt/parser/parser.h"
+#include "smt/script/summary.h"
+#include "smt/script/unique_names.h"
 #include "theory/capture.h"
 #include "theory/fragment.h"
 #include "theory/logics.h"

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "smt/lexer.h"
+#include "smt/parser/lexer.h"
 
 namespace smiter::testcase {
 

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "smt/parser.h"
+#include "smt/parser/parser.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::theory {

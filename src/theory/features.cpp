@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "smt/summary.h"
+#include "smt/script/summary.h"
 
 namespace smiter::theory {
 

@@ -8,8 +8,8 @@
 #include <memory>
 #include <vector>
 
-#include "smt/script.h"
-#include "smt/terms.h"
+#include "smt/script/script.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::theory {
 

@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "smt/visit.h"
+#include "smt/terms/visit.h"
 #include "theory/logics.h"
 
 namespace smiter::theory {

@@ -7,8 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "smt/script.h"
-#include "smt/terms.h"
+#include "smt/script/script.h"
+#include "smt/terms/terms.h"
 #include "theory/features.h"
 
 namespace smiter::theory {

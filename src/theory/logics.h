@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "smt/signature.h"
+#include "smt/terms/signature.h"
 #include "theory/features.h"
 
 namespace smiter::theory {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "smt/visit.h"
+#include "smt/terms/visit.h"
 
 namespace smiter::theory {
 

@@ -5,7 +5,7 @@
 
 #include <span>
 
-#include "smt/terms.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::theory {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/expected.h"
-#include "smt/lexer.h"
+#include "smt/parser/lexer.h"
 
 namespace smiter::theory {
 

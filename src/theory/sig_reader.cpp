@@ -10,8 +10,8 @@
 
 #include "base/check.h"
 #include "base/embedded_file.h"
-#include "smt/reserved.h"
-#include "smt/sort_text.h"
+#include "smt/parser/reserved.h"
+#include "smt/printer/sort_text.h"
 #include "theory/sexpr.h"
 
 namespace smiter::data {

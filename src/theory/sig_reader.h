@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "base/expected.h"
-#include "smt/signature.h"
+#include "smt/terms/signature.h"
 
 namespace smiter::theory {
 

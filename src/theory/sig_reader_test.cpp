@@ -6,8 +6,8 @@
 #include <array>
 #include <map>
 
-#include "smt/parser.h"
-#include "smt/printer.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
 
 namespace smiter::theory {
 namespace {

@@ -78,7 +78,7 @@ struct Perhaps {
 
 struct Finding {
   std::uint64_t id = 0;
-  std::uint64_t cluster = 0;  // the id of the finding that names its cluster (triage/clusters.h)
+  std::uint64_t cluster = 0;  // the id of the finding that names its cluster (triage/cluster/clusters.h)
   oracle::Verdict verdict;
   bool complained = false;  // the solver's own model check failed
   bool located = true;      // a crash: its signature names a place
@@ -117,8 +117,8 @@ struct Finding {
   std::vector<SessionScript> before = {};
   bool session_model = false;
   bool decidable = false;             // Regression, Implication: there is a decision procedure
-  std::string key = {};               // triage/cluster_key.h
-  std::string form = {};              // of the reduced script (triage/clusters.h)
+  std::string key = {};               // triage/cluster/cluster_key.h
+  std::string form = {};              // of the reduced script (triage/cluster/clusters.h)
   std::vector<Perhaps> perhaps = {};  // what else may be the same bug
   bool known = false;                 // its cluster is in the baseline
   std::string known_by = {};          // what in the baseline it is the same as

@@ -5,8 +5,8 @@
 
 #include "oracle/model_truth.h"
 #include "oracle/queries.h"
-#include "smt/parser.h"
-#include "smt/printer.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
 
 namespace smiter::triage {
 

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "base/expected.h"
-#include "smt/signature.h"
+#include "smt/terms/signature.h"
 #include "triage/finding.h"
 
 namespace smiter::triage {

@@ -9,8 +9,8 @@
 #include <fmt/format.h>
 
 #include "base/version.h"
-#include "triage/clusters.h"
-#include "triage/version_history.h"
+#include "triage/cluster/clusters.h"
+#include "triage/report/version_history.h"
 
 namespace smiter::triage {
 

@@ -9,8 +9,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "triage/escape.h"
 #include "triage/finding.h"
+#include "triage/report/escape.h"
 #include "ui/plot.h"
 
 namespace smiter::ui {

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "campaign/compare.h"
+#include "experiments/compare.h"
 
 namespace smiter::ui {
 

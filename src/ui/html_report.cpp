@@ -7,10 +7,10 @@
 #include <fmt/format.h>
 
 #include "theory/sig_reader.h"
-#include "triage/cluster_key.h"
-#include "triage/escape.h"
-#include "triage/finding_folder.h"
-#include "triage/repro.h"
+#include "triage/cluster/cluster_key.h"
+#include "triage/report/escape.h"
+#include "triage/report/finding_folder.h"
+#include "triage/report/repro.h"
 #include "triage/worth.h"
 #include "ui/page_search.h"
 #include "ui/plot.h"

@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "campaign/archive.h"
-#include "triage/report.h"
+#include "campaign/store/archive.h"
+#include "triage/report/report.h"
 
 namespace smiter::ui {
 

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "triage/escape.h"
+#include "triage/report/escape.h"
 
 namespace smiter::ui {
 

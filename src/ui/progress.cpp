@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "triage/escape.h"
-#include "triage/finding_folder.h"
+#include "triage/report/escape.h"
+#include "triage/report/finding_folder.h"
 #include "ui/summary_text.h"
 
 namespace smiter::ui {

@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include "base/version.h"
-#include "triage/escape.h"
+#include "triage/report/escape.h"
 #include "ui/summary_text.h"
 
 namespace smiter::ui {

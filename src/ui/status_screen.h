@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "campaign/snapshot.h"
+#include "campaign/run/snapshot.h"
 
 namespace smiter::ui {
 

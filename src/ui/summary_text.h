@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "campaign/event.h"
-#include "campaign/snapshot.h"
+#include "campaign/run/event.h"
+#include "campaign/run/snapshot.h"
 #include "triage/finding.h"
 
 namespace smiter::ui {

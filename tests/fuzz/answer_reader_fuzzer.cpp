@@ -6,12 +6,12 @@
 // a marker.
 #include <array>
 
-#include "solver/answer_reader.h"
-#include "solver/backtrace.h"
-#include "solver/response.h"
-#include "solver/sexpr_scanner.h"
-#include "solver/signature.h"
-#include "solver/solver_config.h"
+#include "solver/crash/backtrace.h"
+#include "solver/crash/signature.h"
+#include "solver/profile/solver_config.h"
+#include "solver/session/answer_reader.h"
+#include "solver/session/response.h"
+#include "solver/session/sexpr_scanner.h"
 #include "support/text_mutator.h"
 
 namespace {

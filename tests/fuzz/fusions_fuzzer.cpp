@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // libFuzzer target: a file of fusions. What is accepted can be instantiated for a sort, or
 // is not about it.
-#include "smt/parser.h"
-#include "smt/sort_text.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/sort_text.h"
 #include "strategies/fusion/fusion_rules.h"
 #include "support/text_mutator.h"
 #include "theory/sig_reader.h"

@@ -5,16 +5,16 @@
 // same.
 #include <array>
 
-#include "campaign/settings.h"
-#include "campaign/statistics.h"
-#include "campaign/storm_setup.h"
+#include "campaign/run/statistics.h"
+#include "campaign/setup/settings.h"
+#include "campaign/setup/storm_setup.h"
 #include "capability/record_json.h"
 #include "oracle/record.h"
 #include "oracle/verdict.h"
 #include "support/json_mutator.h"
 #include "support/text_mutator.h"
 #include "triage/finding_test_support.h"
-#include "triage/report.h"
+#include "triage/report/report.h"
 
 namespace {
 

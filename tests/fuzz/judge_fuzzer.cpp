@@ -14,8 +14,8 @@
 #include <string>
 
 #include "eval/judge.h"
-#include "eval/model_reader.h"
-#include "smt/parser.h"
+#include "eval/model/model_reader.h"
+#include "smt/parser/parser.h"
 #include "support/judge_properties.h"
 #include "support/preludes.h"
 #include "support/term_program.h"

@@ -6,12 +6,12 @@
 
 #include <fmt/format.h>
 
-#include "eval/evaluator.h"
-#include "eval/model_reader.h"
-#include "eval/model_text.h"
-#include "eval/print.h"
-#include "smt/parser.h"
-#include "smt/sort_text.h"
+#include "eval/machine/evaluator.h"
+#include "eval/model/model_reader.h"
+#include "eval/model/model_text.h"
+#include "eval/value/print.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/sort_text.h"
 #include "support/judge_properties.h"
 #include "support/text_mutator.h"
 #include "theory/sig_reader.h"

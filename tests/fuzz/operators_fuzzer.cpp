@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include "generate/targets.h"
-#include "smt/parser.h"
-#include "smt/printer.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
 #include "support/text_mutator.h"
 #include "theory/sig_reader.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // libFuzzer target: a solver's profile, as a user writes it (TOML). It is read or refused
 // with a place; what was read can be asked about.
-#include "solver/profile_file.h"
-#include "solver/script.h"
+#include "solver/profile/profile_file.h"
+#include "solver/session/script.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace smiter;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // libFuzzer target: a file of weakening rules, as a user writes it. What is accepted is
 // well-formed: its obligations are scripts that read.
-#include "smt/parser.h"
-#include "strategies/janus/obligation.h"
-#include "strategies/janus/rule_reader.h"
+#include "smt/parser/parser.h"
+#include "strategies/janus/rules/obligation.h"
+#include "strategies/janus/rules/rule_reader.h"
 #include "support/text_mutator.h"
 #include "theory/sig_reader.h"
 

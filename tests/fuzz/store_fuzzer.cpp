@@ -13,9 +13,9 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
-#include "campaign/archive.h"
-#include "campaign/store.h"
-#include "campaign/workdir.h"
+#include "campaign/store/archive.h"
+#include "campaign/store/store.h"
+#include "campaign/store/workdir.h"
 #include "support/bytes.h"
 #include "support/json_mutator.h"
 #include "triage/finding_test_support.h"

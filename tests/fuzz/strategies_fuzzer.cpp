@@ -12,8 +12,8 @@
 #include <memory>
 
 #include "history/history_file.h"
-#include "smt/parser.h"
-#include "smt/printer.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
 #include "strategies/diver/diver.h"
 #include "strategies/fusion/fusion.h"
 #include "strategies/histfuzz/histfuzz.h"

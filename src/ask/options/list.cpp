@@ -2,8 +2,8 @@
 #include "ask/options/list.h"
 
 #include "ask/options/help.h"
-#include "solver/inspect.h"
-#include "solver/private_folder.h"
+#include "solver/process/private_folder.h"
+#include "solver/profile/inspect.h"
 
 namespace smiter::ask {
 

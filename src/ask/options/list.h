@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "capability/option.h"
-#include "solver/deadline.h"
-#include "solver/solver_config.h"
+#include "solver/process/deadline.h"
+#include "solver/profile/solver_config.h"
 
 namespace smiter::ask {
 

@@ -11,7 +11,7 @@
 #include "ask/runner.h"
 #include "base/expected.h"
 #include "capability/record.h"
-#include "smt/signature.h"
+#include "smt/terms/signature.h"
 
 namespace smiter::ask {
 

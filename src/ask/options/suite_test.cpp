@@ -10,8 +10,8 @@
 #include "ask/runner.h"
 #include "capability/shipped.h"
 #include "eval/judge.h"
-#include "eval/model_reader.h"
-#include "smt/parser.h"
+#include "eval/model/model_reader.h"
+#include "smt/parser/parser.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::ask {

@@ -10,9 +10,9 @@
 #include "ask/options/help.h"
 #include "base/split_words.h"
 #include "eval/judge.h"
-#include "eval/model_reader.h"
-#include "smt/parser.h"
-#include "solver/private_folder.h"
+#include "eval/model/model_reader.h"
+#include "smt/parser/parser.h"
+#include "solver/process/private_folder.h"
 
 namespace smiter::ask {
 

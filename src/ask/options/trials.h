@@ -13,8 +13,8 @@
 
 #include "ask/options/suite.h"
 #include "capability/record.h"
-#include "solver/deadline.h"
-#include "solver/solver_config.h"
+#include "solver/process/deadline.h"
+#include "solver/profile/solver_config.h"
 
 namespace smiter::ask {
 

@@ -13,8 +13,8 @@
 #include "base/file.h"
 #include "capability/record_json.h"
 #include "capability/shipped.h"
-#include "solver/private_folder.h"
-#include "solver/profile_file.h"
+#include "solver/process/private_folder.h"
+#include "solver/profile/profile_file.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::ask {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "capability/record.h"
-#include "solver/profile.h"
+#include "solver/profile/profile.h"
 
 namespace smiter::ask {
 

@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
-#include "triage/escape.h"
+#include "triage/report/escape.h"
 
 namespace smiter::campaign {
 

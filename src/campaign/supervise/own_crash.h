@@ -15,7 +15,7 @@
 
 #include "base/black_box.h"
 #include "base/expected.h"
-#include "campaign/settings.h"
+#include "campaign/setup/settings.h"
 
 namespace smiter::campaign {
 

@@ -18,10 +18,10 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "campaign/store/workdir.h"
 #include "campaign/supervise/restart_policy.h"
 #include "campaign/supervise/stack_text.h"
-#include "campaign/workdir.h"
-#include "solver/family.h"
+#include "solver/process/family.h"
 
 namespace smiter::campaign {
 

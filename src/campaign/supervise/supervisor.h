@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "campaign/campaign.h"
-#include "campaign/settings.h"
+#include "campaign/setup/settings.h"
 
 namespace smiter::campaign {
 

@@ -9,10 +9,10 @@
 
 #include "base/embedded_file.h"
 #include "base/file.h"
-#include "solver/exchange.h"
-#include "solver/process.h"
+#include "solver/process/exchange.h"
+#include "solver/process/process.h"
+#include "solver/profile/solver_config.h"
 #include "solver/release/store.h"
-#include "solver/solver_config.h"
 
 namespace smiter::data {
 extern const std::span<const base::EmbeddedFile> adapters;

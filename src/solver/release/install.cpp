@@ -16,9 +16,9 @@
 #include "base/cache_folder.h"
 #include "base/file.h"
 #include "base/version.h"
-#include "solver/alternatives.h"
-#include "solver/descriptor.h"
-#include "solver/inspect.h"
+#include "solver/process/descriptor.h"
+#include "solver/profile/alternatives.h"
+#include "solver/profile/inspect.h"
 #include "solver/release/adapter.h"
 
 namespace smiter::solver {

@@ -10,7 +10,7 @@
 #include "base/cache_folder.h"
 #include "base/file.h"
 #include "base/version.h"
-#include "solver/solver_config.h"
+#include "solver/profile/solver_config.h"
 
 namespace smiter::solver {
 

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "base/expected.h"
-#include "solver/profile.h"
+#include "solver/profile/profile.h"
 
 namespace smiter::solver {
 

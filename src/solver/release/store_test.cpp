@@ -10,8 +10,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "solver/inspect.h"
-#include "solver/solver_config.h"
+#include "solver/profile/inspect.h"
+#include "solver/profile/solver_config.h"
 
 namespace smiter::solver {
 namespace {

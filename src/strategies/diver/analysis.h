@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "eval/evaluator.h"
-#include "smt/positions.h"
-#include "smt/script.h"
+#include "eval/machine/evaluator.h"
+#include "smt/script/positions.h"
+#include "smt/script/script.h"
 #include "strategies/diver/constraint.h"
 #include "strategies/diver/rules.h"
 

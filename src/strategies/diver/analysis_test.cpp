@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
-#include "eval/print.h"
+#include "eval/value/print.h"
 #include "generate/formula.h"
 #include "generate/generator.h"
-#include "smt/replace.h"
+#include "smt/terms/replace.h"
 #include "strategies/diver/conversion.h"
 #include "strategies/diver/opening.h"
 #include "strategies/diver/satisfied_seeds_test_support.h"

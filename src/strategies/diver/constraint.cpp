@@ -5,14 +5,14 @@
 
 #include <fmt/format.h>
 
-#include "eval/floats.h"
-#include "eval/ints.h"
-#include "eval/literals.h"
-#include "eval/outcome.h"
-#include "eval/print.h"
-#include "eval/reals.h"
-#include "eval/regex.h"
-#include "eval/words.h"
+#include "eval/number/floats.h"
+#include "eval/number/ints.h"
+#include "eval/number/reals.h"
+#include "eval/regex/regex.h"
+#include "eval/theory/words.h"
+#include "eval/value/literals.h"
+#include "eval/value/outcome.h"
+#include "eval/value/print.h"
 
 namespace smiter::strategies::diver {
 

@@ -14,7 +14,7 @@
 #include <variant>
 #include <vector>
 
-#include "eval/value.h"
+#include "eval/value/value.h"
 
 namespace smiter::strategies::diver {
 

@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "eval/literals.h"
-#include "eval/rounding.h"
+#include "eval/number/rounding.h"
+#include "eval/value/literals.h"
 #include "generate/literals.h"
 
 namespace smiter::strategies::diver {

@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "eval/value.h"
-#include "smt/terms.h"
+#include "eval/value/value.h"
+#include "smt/terms/terms.h"
 #include "strategies/diver/constraint.h"
 
 namespace smiter::strategies::diver {

@@ -5,7 +5,7 @@
 
 #include <set>
 
-#include "smt/parser.h"
+#include "smt/parser/parser.h"
 #include "strategies/diver/satisfied_seeds_test_support.h"
 #include "strategies/seeds_test_support.h"
 #include "strategies/verify.h"

@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "eval/print.h"
-#include "smt/sort_text.h"
+#include "eval/value/print.h"
+#include "smt/printer/sort_text.h"
 #include "strategies/diver/conversion.h"
 
 namespace smiter::strategies::diver {

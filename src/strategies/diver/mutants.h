@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "eval/model.h"
+#include "eval/model/model.h"
 #include "generate/generator.h"
-#include "smt/replace.h"
+#include "smt/terms/replace.h"
 #include "strategies/diver/analysis.h"
 #include "strategies/diver/policy.h"
 #include "strategies/frame.h"

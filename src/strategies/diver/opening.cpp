@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include "eval/judge.h"
-#include "eval/model_reader.h"
+#include "eval/model/model_reader.h"
 #include "generate/literals.h"
-#include "smt/sort_text.h"
+#include "smt/printer/sort_text.h"
 #include "strategies/assignment.h"
 
 namespace smiter::strategies::diver {

@@ -7,7 +7,7 @@
 
 #include "base/expected.h"
 #include "base/rng.h"
-#include "eval/model.h"
+#include "eval/model/model.h"
 #include "strategies/diver/mutants.h"
 #include "strategies/frame.h"
 #include "strategies/strategy.h"

@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "eval/print.h"
+#include "eval/value/print.h"
 #include "generate/literals.h"
-#include "smt/sort_text.h"
+#include "smt/printer/sort_text.h"
 #include "strategies/diver/conversion.h"
 
 namespace smiter::strategies::diver {

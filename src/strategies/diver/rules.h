@@ -13,8 +13,8 @@
 #include <string_view>
 #include <vector>
 
-#include "eval/value.h"
-#include "smt/terms.h"
+#include "eval/value/value.h"
+#include "smt/terms/terms.h"
 #include "strategies/diver/constraint.h"
 
 namespace smiter::strategies::diver {

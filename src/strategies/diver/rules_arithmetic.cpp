@@ -5,9 +5,9 @@
 #include <array>
 #include <optional>
 
-#include "eval/bits.h"
-#include "eval/ints.h"
-#include "eval/reals.h"
+#include "eval/number/bits.h"
+#include "eval/number/ints.h"
+#include "eval/number/reals.h"
 #include "strategies/diver/rules.h"
 
 namespace smiter::strategies::diver {

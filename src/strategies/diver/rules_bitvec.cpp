@@ -3,7 +3,7 @@
 // either sign give one range and sums turn it.
 #include <array>
 
-#include "eval/bits.h"
+#include "eval/number/bits.h"
 #include "strategies/diver/rules.h"
 
 namespace smiter::strategies::diver {

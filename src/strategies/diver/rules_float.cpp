@@ -2,8 +2,8 @@
 // Floating-point numbers: comparisons and tests. Arithmetic rounds, so its arguments are kept.
 #include <array>
 
-#include "eval/floats.h"
-#include "eval/rounding.h"
+#include "eval/number/floats.h"
+#include "eval/number/rounding.h"
 #include "strategies/diver/rules.h"
 
 namespace smiter::strategies::diver {

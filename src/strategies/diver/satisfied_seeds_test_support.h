@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include "eval/judge.h"
-#include "eval/model_reader.h"
+#include "eval/model/model_reader.h"
 #include "strategies/assignment.h"
 #include "strategies/diver/analysis.h"
 #include "strategies/frame.h"

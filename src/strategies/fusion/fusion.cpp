@@ -6,10 +6,10 @@
 
 #include <fmt/format.h>
 
-#include "eval/evaluator.h"
 #include "eval/judge.h"
-#include "eval/model_reader.h"
-#include "smt/summary.h"
+#include "eval/machine/evaluator.h"
+#include "eval/model/model_reader.h"
+#include "smt/script/summary.h"
 #include "strategies/fusion/joined.h"
 #include "strategies/fusion/occurrences.h"
 #include "strategies/fusion/pairs.h"

@@ -7,9 +7,9 @@
 
 #include "base/check.h"
 #include "base/embedded_file.h"
-#include "smt/parser.h"
-#include "smt/rewrite.h"
-#include "smt/sort_text.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/sort_text.h"
+#include "smt/terms/rewrite.h"
 #include "testcase/names.h"
 #include "theory/sexpr.h"
 #include "theory/sig_reader.h"

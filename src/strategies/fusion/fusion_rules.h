@@ -11,7 +11,7 @@
 
 #include "base/expected.h"
 #include "base/rng.h"
-#include "smt/terms.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::strategies::fusion {
 

@@ -4,8 +4,8 @@
 #include <gmock/gmock.h>
 
 #include "eval/judge.h"
-#include "eval/model_reader.h"
-#include "smt/parser.h"
+#include "eval/model/model_reader.h"
+#include "smt/parser/parser.h"
 #include "strategies/fusion/fusion_rules.h"
 #include "strategies/seeds_test_support.h"
 #include "strategies/verify.h"

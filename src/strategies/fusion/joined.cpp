@@ -5,11 +5,11 @@
 
 #include <fmt/format.h>
 
-#include "eval/model_text.h"
-#include "smt/gaps.h"
-#include "smt/parser.h"
-#include "smt/printer.h"
-#include "smt/summary.h"
+#include "eval/model/model_text.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
+#include "smt/script/gaps.h"
+#include "smt/script/summary.h"
 #include "testcase/names.h"
 #include "theory/capture.h"
 #include "theory/logics.h"

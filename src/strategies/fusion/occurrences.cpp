@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "smt/visit.h"
+#include "smt/terms/visit.h"
 
 namespace smiter::strategies::fusion {
 

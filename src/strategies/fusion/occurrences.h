@@ -5,7 +5,7 @@
 #include <unordered_map>
 
 #include "base/rng.h"
-#include "smt/terms.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::strategies::fusion {
 

@@ -7,11 +7,11 @@
 
 #include <fmt/format.h>
 
-#include "eval/evaluator.h"
-#include "eval/print.h"
+#include "eval/machine/evaluator.h"
+#include "eval/value/print.h"
 #include "generate/literals.h"
-#include "smt/sort_text.h"
-#include "smt/visit.h"
+#include "smt/printer/sort_text.h"
+#include "smt/terms/visit.h"
 #include "strategies/fusion/fusion_rules.h"
 
 namespace smiter::strategies::fusion {

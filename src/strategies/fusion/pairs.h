@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "eval/model.h"
+#include "eval/model/model.h"
 #include "strategies/fusion/joined.h"
 
 namespace smiter::strategies::fusion {

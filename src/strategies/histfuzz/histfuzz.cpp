@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "history/expand.h"
-#include "smt/parser.h"
+#include "smt/parser/parser.h"
 #include "strategies/histfuzz/draft.h"
 #include "strategies/histfuzz/stock.h"
 #include "theory/logics.h"

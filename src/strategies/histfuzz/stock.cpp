@@ -5,10 +5,10 @@
 #include <unordered_map>
 #include <utility>
 
-#include "smt/lexer.h"
-#include "smt/printer.h"
-#include "smt/sort_text.h"
-#include "smt/term_printer.h"
+#include "smt/parser/lexer.h"
+#include "smt/printer/printer.h"
+#include "smt/printer/sort_text.h"
+#include "smt/printer/term_printer.h"
 
 namespace smiter::strategies::histfuzz {
 

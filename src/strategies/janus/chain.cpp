@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "eval/evaluator.h"
+#include "eval/machine/evaluator.h"
 
 namespace smiter::strategies::janus {
 

@@ -12,7 +12,7 @@
 #include "strategies/janus/instantiate.h"
 #include "strategies/janus/match.h"
 #include "strategies/janus/polarity.h"
-#include "strategies/janus/rule.h"
+#include "strategies/janus/rules/rule.h"
 #include "strategies/working_script.h"
 
 namespace smiter::strategies::janus {

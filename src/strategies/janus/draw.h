@@ -9,7 +9,7 @@
 #include "base/rng.h"
 #include "generate/literals.h"
 #include "generate/pool.h"
-#include "smt/terms.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::strategies::janus {
 

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "smt/rewrite.h"
-#include "smt/unique_names.h"
-#include "smt/visit.h"
+#include "smt/script/unique_names.h"
+#include "smt/terms/rewrite.h"
+#include "smt/terms/visit.h"
 
 namespace smiter::strategies::janus {
 

@@ -8,9 +8,9 @@
 #include <span>
 #include <vector>
 
-#include "smt/terms.h"
+#include "smt/terms/terms.h"
 #include "strategies/janus/match.h"
-#include "strategies/janus/rule.h"
+#include "strategies/janus/rules/rule.h"
 
 namespace smiter::strategies::janus {
 

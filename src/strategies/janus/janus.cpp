@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "smt/gaps.h"
+#include "smt/script/gaps.h"
 #include "strategies/janus/witness.h"
 #include "strategies/verify.h"
 

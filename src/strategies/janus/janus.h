@@ -20,7 +20,7 @@
 
 #include "generate/targets.h"
 #include "strategies/janus/chain.h"
-#include "strategies/janus/rule_reader.h"
+#include "strategies/janus/rules/rule_reader.h"
 #include "strategies/strategy.h"
 
 namespace smiter::strategies::janus {

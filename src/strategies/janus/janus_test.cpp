@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 
 #include "eval/judge.h"
-#include "eval/model_reader.h"
-#include "smt/parser.h"
+#include "eval/model/model_reader.h"
+#include "smt/parser/parser.h"
 #include "strategies/seeds_test_support.h"
 #include "theory/fragment.h"
 #include "theory/sig_reader.h"

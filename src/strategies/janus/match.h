@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "smt/terms.h"
-#include "strategies/janus/rule.h"
+#include "smt/terms/terms.h"
+#include "strategies/janus/rules/rule.h"
 
 namespace smiter::strategies::janus {
 

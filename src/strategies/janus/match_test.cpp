@@ -6,10 +6,10 @@
 
 #include <gtest/gtest.h>
 
-#include "smt/parser.h"
-#include "smt/printer.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
 #include "strategies/janus/instantiate.h"
-#include "strategies/janus/rule_reader.h"
+#include "strategies/janus/rules/rule_reader.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::strategies::janus {

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "generate/targets.h"
-#include "smt/visibility.h"
+#include "smt/script/visibility.h"
 
 namespace smiter::strategies::janus {
 

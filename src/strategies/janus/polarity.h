@@ -13,8 +13,8 @@
 #include <span>
 #include <vector>
 
-#include "smt/positions.h"
-#include "smt/terms.h"
+#include "smt/script/positions.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::strategies::janus {
 

@@ -9,15 +9,15 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "eval/evaluator.h"
-#include "eval/model_reader.h"
+#include "eval/machine/evaluator.h"
+#include "eval/model/model_reader.h"
 #include "generate/formula.h"
 #include "generate/literals.h"
-#include "smt/parser.h"
-#include "smt/printer.h"
-#include "smt/sort_text.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
+#include "smt/printer/sort_text.h"
 #include "strategies/janus/chain.h"
-#include "strategies/janus/rule_reader.h"
+#include "strategies/janus/rules/rule_reader.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::strategies::janus {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "smt/terms.h"
-#include "strategies/janus/rule.h"
+#include "smt/terms/terms.h"
+#include "strategies/janus/rules/rule.h"
 
 namespace smiter::strategies::janus {
 

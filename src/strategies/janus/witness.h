@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "eval/evaluator.h"
-#include "eval/model.h"
-#include "smt/script.h"
-#include "smt/terms.h"
+#include "eval/machine/evaluator.h"
+#include "eval/model/model.h"
+#include "smt/script/script.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::strategies::janus {
 

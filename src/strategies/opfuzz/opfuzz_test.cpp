@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "smt/parser.h"
+#include "smt/parser/parser.h"
 #include "strategies/mutation.h"
 #include "theory/sig_reader.h"
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "eval/evaluator.h"
+#include "eval/machine/evaluator.h"
 #include "strategies/frame.h"
 #include "strategies/strategy.h"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "eval/model.h"
+#include "eval/model/model.h"
 #include "strategies/storm/fragments.h"
 #include "strategies/storm/instance.h"
 #include "strategies/storm/policy.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "strategies/storm/regenerate.h"
 
-#include "eval/model_reader.h"
+#include "eval/model/model_reader.h"
 #include "strategies/storm/maker.h"
 
 namespace smiter::strategies::storm {

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "eval/model_reader.h"
+#include "eval/model/model_reader.h"
 #include "strategies/assignment.h"
 #include "strategies/storm/maker.h"
 

@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
-#include "eval/model_reader.h"
-#include "eval/model_text.h"
-#include "smt/printer.h"
-#include "smt/sort_text.h"
+#include "eval/model/model_reader.h"
+#include "eval/model/model_text.h"
+#include "smt/printer/printer.h"
+#include "smt/printer/sort_text.h"
 #include "strategies/assignment.h"
 #include "strategies/storm/fragments.h"
 

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "smt/unique_names.h"
+#include "smt/script/unique_names.h"
 #include "theory/logics.h"
 
 namespace smiter::strategies::typefuzz {

@@ -4,8 +4,8 @@
 
 #include <gtest/gtest.h>
 
-#include "smt/parser.h"
-#include "smt/summary.h"
+#include "smt/parser/parser.h"
+#include "smt/script/summary.h"
 #include "strategies/mutation.h"
 #include "theory/sig_reader.h"
 

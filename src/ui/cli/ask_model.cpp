@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "solver/one_shot.h"
+#include "solver/session/one_shot.h"
 
 namespace smiter::ui {
 

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "base/expected.h"
-#include "solver/answer.h"
-#include "ui/cli/solver_options.h"
+#include "solver/session/answer.h"
+#include "ui/option/solver_options.h"
 
 namespace smiter::ui {
 

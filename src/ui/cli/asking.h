@@ -8,8 +8,8 @@
 #include "ask/asker.h"
 #include "base/expected.h"
 #include "capability/record.h"
-#include "smt/signature.h"
-#include "solver/solver_config.h"
+#include "smt/terms/signature.h"
+#include "solver/profile/solver_config.h"
 
 namespace smiter::ui {
 

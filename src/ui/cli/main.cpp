@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "ui/cli/commands.h"
 #include "ui/cli/exit_codes.h"
-#include "ui/cli/suggest.h"
+#include "ui/command/commands.h"
+#include "ui/option/suggest.h"
 
 int main(int argc, char** argv) {
   CLI::App app{

@@ -12,7 +12,7 @@
 #include "capability/record_json.h"
 #include "ui/cli/asking.h"
 #include "ui/cli/exit_codes.h"
-#include "ui/cli/operators_option.h"
+#include "ui/option/operators_option.h"
 
 namespace smiter::ui {
 

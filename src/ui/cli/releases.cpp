@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/did_you_mean.h"
+#include "solver/profile/solver_config.h"
 #include "solver/release/install.h"
-#include "solver/solver_config.h"
 #include "ui/cli/exit_codes.h"
 
 namespace smiter::ui {

@@ -2,7 +2,7 @@
 #include "ui/cli/script_file.h"
 
 #include "base/file.h"
-#include "smt/standard_text.h"
+#include "smt/printer/standard_text.h"
 
 namespace smiter::ui {
 

@@ -8,7 +8,7 @@
 
 namespace smiter::ui {
 
-// As standard text (smt/standard_text.h), so that what a solver is asked is what we judge.
+// As standard text (smt/printer/standard_text.h), so that what a solver is asked is what we judge.
 // "-" is standard input.
 [[nodiscard]] base::Expected<std::string> read_script(const std::string& file);
 

@@ -8,7 +8,7 @@
 #include "base/file.h"
 #include "oracle/model_truth.h"
 #include "oracle/queries.h"
-#include "smt/parser.h"
+#include "smt/parser/parser.h"
 #include "strategies/storm/negated.h"
 #include "ui/cli/ask_model.h"
 #include "ui/cli/script_file.h"

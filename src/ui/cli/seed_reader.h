@@ -8,9 +8,9 @@
 
 #include "base/expected.h"
 #include "generate/targets.h"
-#include "smt/signature.h"
+#include "smt/terms/signature.h"
 #include "strategies/strategy.h"
-#include "ui/cli/solver_options.h"
+#include "ui/option/solver_options.h"
 
 namespace smiter::ui {
 

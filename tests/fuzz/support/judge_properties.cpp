@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "eval/model_reader.h"
-#include "eval/print.h"
-#include "smt/printer.h"
+#include "eval/model/model_reader.h"
+#include "eval/value/print.h"
+#include "smt/printer/printer.h"
 
 namespace smiter::fuzz {
 

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "generate/literals.h"
-#include "smt/script.h"
-#include "smt/terms.h"
+#include "smt/script/script.h"
+#include "smt/terms/terms.h"
 #include "support/bytes.h"
 
 namespace smiter::fuzz {

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "smt/signature.h"
+#include "smt/terms/signature.h"
 
 namespace smiter::fuzz {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "support/two_texts.h"
 
-#include "smt/parser.h"
+#include "smt/parser/parser.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::fuzz {

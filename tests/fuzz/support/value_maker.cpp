@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "eval/opaque_values.h"
+#include "eval/model/opaque_values.h"
 
 namespace smiter::fuzz {
 

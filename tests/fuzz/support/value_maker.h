@@ -6,9 +6,9 @@
 #include <span>
 #include <string>
 
-#include "eval/model.h"
-#include "eval/sort_map.h"
-#include "smt/terms.h"
+#include "eval/model/model.h"
+#include "eval/model/sort_map.h"
+#include "smt/terms/terms.h"
 #include "support/bytes.h"
 
 namespace smiter::fuzz {
@@ -18,7 +18,7 @@ class ValueMaker {
   // `sorts` is made from the model that the values are for.
   ValueMaker(const smt::TermTable& table, eval::SortMap& sorts) : table_(table), sorts_(sorts) {}
 
-  // Nothing for the sorts without values (eval/sort_map.h), and below a certain depth.
+  // Nothing for the sorts without values (eval/model/sort_map.h), and below a certain depth.
   [[nodiscard]] std::optional<eval::Value> make(smt::SortId sort, Bytes& bytes, int depth = 3);
 
  private:

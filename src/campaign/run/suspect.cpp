@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+#include "campaign/run/suspect.h"
+
+#include <algorithm>
+
+#include "base/black_box.h"
+#include "eval/judge.h"
+#include "eval/model/model_reader.h"
+#include "oracle/model_truth.h"
+#include "oracle/queries.h"
+#include "smt/parser/parser.h"
+#include "theory/fragment.h"
+
+namespace smiter::campaign {
+
+using oracle::Truth;
+using solver::Class;
+using solver::Result;
+
+namespace {
+
+oracle::SolverRecord record_of(const Entrant& entrant, const solver::Answer& answer) {
+  const auto& profile = entrant.config.profile;
+  oracle::SolverRecord record{.label = entrant.config.label,
+                              .family = profile.family_name(),
+                              .options = entrant.config.options,
+                              .outcome = answer.outcome,
+                              .signature = answer.signature,
+                              .message = answer.message,
+                              .cpu_ms = answer.cpu_ms};
+  for (const auto& c : answer.checks) {
+    record.checks.push_back({.result = c.result, .complained = c.invalid_model, .model = c.model});
+    if (c.result == Result::Unknown) record.checks.back().gave_up = c.reason;
+  }
+  // It died of its own check before it could say sat.
+  if (answer.outcome == Class::InvalidModel && !record.checks.empty() &&
+      std::ranges::none_of(record.checks, [](const auto& c) { return c.complained; }))
+    record.checks.back().complained = true;
+  return record;
+}
+
+bool has(const oracle::Record& record, std::size_t check, Result result) {
+  return std::ranges::any_of(record.solvers, [&](const auto& s) {
+    return check < s.checks.size() && s.checks[check].result == result;
+  });
+}
+
+// Does anybody contradict anybody, or an expectation?
+bool is_odd(const oracle::Record& record) {
+  std::size_t checks = 0;
+  for (const auto& s : record.solvers) {
+    checks = std::max(checks, s.checks.size());
+    if (s.outcome == Class::Crash || s.outcome == Class::InvalidModel) return true;
+    const Result said = s.checks.empty() ? Result::None : s.checks[0].result;
+    const bool definite = said == Result::Sat || said == Result::Unsat;
+    if (s.premise && definite && said != s.premise->result) return true;
+  }
+  for (std::size_t i = 0; i < checks; ++i) {
+    const bool sat = has(record, i, Result::Sat), unsat = has(record, i, Result::Unsat);
+    if (sat && unsat) return true;
+    if (i >= record.expectations.size() || !record.expectations[i].answer) continue;
+    const bool expect_sat = *record.expectations[i].answer == testcase::Answer::Sat;
+    if ((sat && !expect_sat) || (unsat && expect_sat)) return true;
+  }
+  return false;
+}
+
+constexpr eval::EvalLimits kLittlePatience{
+    .steps = 200'000, .calls = 2'000, .domain = 256, .instances = 2'000};
+
+// The evaluator with little patience: it must not cost more than solving does. What rests
+// on an open value is left to the confirmation, which looks at all choices.
+void judge_quickly(const std::string& script, std::size_t number, const smt::OpTable& ops,
+                   oracle::CheckRecord& check) {
+  constexpr eval::JudgeLimits kLimits{.evaluation = kLittlePatience, .trials = 30};
+  base::note_judged(script, check.model, number);
+  smt::TermTable table(ops);
+  const auto parsed = smt::parse_script(script, table);
+  check.truth = Truth::Unknown;
+  if (!parsed) return;
+  const auto model = eval::read_model(check.model, *parsed, number, table);
+  if (!model) return;
+  const eval::Judgement judgement = eval::judge(table, *parsed, *model, kLimits, number);
+  if (judgement.verdict == eval::Verdict::Valid) check.truth = Truth::Valid;
+  if (judgement.verdict == eval::Verdict::Invalid) check.truth = Truth::Invalid;
+  check.unspecified = judgement.disputed;
+}
+
+// Is sat itself wrong, and not only the model?
+void look_for_false_assertions(const std::string& script, const smt::OpTable& ops, oracle::Record& record) {
+  const auto has_false_model = [](const oracle::SolverRecord& s) {
+    return std::ranges::any_of(s.checks, [](const auto& c) { return c.truth == Truth::Invalid; });
+  };
+  if (std::ranges::none_of(record.solvers, has_false_model)) return;
+  smt::TermTable table(ops);
+  const auto parsed = smt::parse_script(script, table);
+  for (std::size_t i = 0; parsed && i < eval::count_checks(*parsed); ++i)
+    record.refuted.push_back(oracle::false_whatever_the_model(table, *parsed, i, kLittlePatience));
+}
+
+// What is open or not understood, and whether unknown is a fair answer.
+void read_script(const std::string& script, const smt::OpTable& ops, oracle::Record& record) {
+  smt::TermTable table(ops);
+  const auto parsed = smt::parse_script(script, table);
+  if (!parsed) {
+    record.gaps = {std::string(oracle::kUnreadable)};
+    return;
+  }
+  record.gaps = oracle::gaps_of(table, *parsed);
+  record.outside_logic = theory::fit_of_logic(table, *parsed) == theory::Fit::Outside;
+  for (const smt::Script& query : oracle::queries_alone(table, *parsed))
+    record.partial.push_back(oracle::has_partial_operators(table, query));
+}
+
+}  // namespace
+
+Look look_at(const testcase::Test& test, std::span<const Entrant> entrants,
+             std::span<const solver::Answer> answers,
+             std::span<const std::optional<oracle::Premise>> premises, const smt::OpTable& ops,
+             bool judge_models) {
+  Look look;
+  for (std::size_t i = 0; i < entrants.size(); ++i) {
+    look.record.solvers.push_back(record_of(entrants[i], answers[i]));
+    if (i < premises.size()) look.record.solvers.back().premise = premises[i];
+  }
+  look.record.expectations = test.expectations;
+  const bool odd = is_odd(look.record);
+  if (!odd && !judge_models) {
+    // An unknown needs no evaluator.
+    if (!test.chain || !has(look.record, 0, Result::Unknown)) return look;
+    look.verdicts = oracle::decide(look.record);
+    if (look.verdicts.empty()) return look;
+    read_script(test.script, ops, look.record);
+    look.verdicts = oracle::decide(look.record);
+    return look;
+  }
+  for (auto& s : look.record.solvers) {
+    for (std::size_t i = 0; i < s.checks.size(); ++i) {
+      auto& check = s.checks[i];
+      if (check.result != Result::Sat || check.model.empty()) continue;
+      judge_quickly(test.script, i, ops, check);
+      ++look.models;
+      look.models_undecided += check.truth == Truth::Unknown ? 1 : 0;
+    }
+  }
+  look_for_false_assertions(test.script, ops, look.record);
+  if (odd) read_script(test.script, ops, look.record);
+  // A test's own witness stands against whoever says unsat.
+  for (std::size_t i = 0; odd && test.witness && i < test.expectations.size(); ++i) {
+    oracle::CheckRecord own{.model = *test.witness};
+    judge_quickly(test.script, i, ops, own);
+    look.record.witness.push_back(own.truth == Truth::Valid && !own.unspecified ? Truth::Valid
+                                                                                : Truth::Unknown);
+  }
+  look.verdicts = oracle::decide(look.record);
+  return look;
+}
+
+}  // namespace smiter::campaign

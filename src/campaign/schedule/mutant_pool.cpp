@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#include "campaign/schedule/mutant_pool.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace smiter::campaign {
+
+strategies::Seed StoredMutant::as_seed(const std::string& name) const {
+  return {.name = name, .text = script, .model = model};
+}
+
+std::string StoredMutant::words() const {
+  return fmt::format("begins with stored mutant {}, test {} of unit {}, and the model of it by {}", number,
+                     test, unit, solver);
+}
+
+MutantPool::MutantPool(std::size_t seeds, MutantPoolStart start) : by_seed_(seeds), last_(start.last) {
+  std::ranges::sort(start.mutants, {}, &StoredMutant::number);
+  for (StoredMutant& mutant : start.mutants) {
+    last_ = std::max(last_, mutant.number);
+    const auto shared = std::make_shared<const StoredMutant>(std::move(mutant));
+    for (const auto& [unit, number] : start.begun) {
+      if (number == shared->number) begun_.emplace(unit, shared);
+    }
+    put(shared);
+  }
+}
+
+void MutantPool::put(Shared mutant) {
+  if (mutant->seed >= by_seed_.size()) return;
+  auto& list = by_seed_[mutant->seed];
+  if (list.size() == kMutantsPerSeed) list.erase(list.begin());
+  list.push_back(std::move(mutant));
+}
+
+std::shared_ptr<const StoredMutant> MutantPool::draw(std::uint32_t seed, base::Rng& rng) const {
+  const std::lock_guard lock(mutex_);
+  const auto& list = by_seed_[seed];
+  const std::uint64_t place = rng.below(list.size() + 1);
+  return place == list.size() ? nullptr : list[place];
+}
+
+std::shared_ptr<const StoredMutant> MutantPool::begun(std::uint64_t unit) const {
+  const auto at = begun_.find(unit);
+  return at == begun_.end() ? nullptr : at->second;
+}
+
+std::shared_ptr<const StoredMutant> MutantPool::add(StoredMutant mutant) {
+  const std::lock_guard lock(mutex_);
+  mutant.number = ++last_;
+  auto shared = std::make_shared<const StoredMutant>(std::move(mutant));
+  put(shared);
+  return shared;
+}
+
+}  // namespace smiter::campaign

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include "campaign/schedule/mutant_pool.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+namespace smiter::campaign {
+namespace {
+
+StoredMutant mutant_of(std::uint32_t seed, std::uint64_t number = 0) {
+  return {.number = number, .seed = seed, .unit = 4, .test = 2, .solver = "z3", .script = "s", .model = "m"};
+}
+
+TEST(MutantPoolTest, DrawsTheSeedAndItsOwnMutants) {
+  MutantPool pool(2, {});
+  base::Rng rng(1);
+  EXPECT_EQ(pool.draw(0, rng), nullptr);
+  EXPECT_EQ(pool.add(mutant_of(0))->number, 1u);
+  EXPECT_EQ(pool.add(mutant_of(1))->number, 2u);
+  std::set<std::uint64_t> drawn;
+  for (int i = 0; i < 100; ++i) {
+    const auto one = pool.draw(0, rng);
+    drawn.insert(one ? one->number : 0);
+  }
+  EXPECT_EQ(drawn, (std::set<std::uint64_t>{0, 1}));
+}
+
+TEST(MutantPoolTest, TheOldestGoFirst) {
+  MutantPool pool(1, {});
+  for (std::size_t i = 0; i < kMutantsPerSeed + 3; ++i) static_cast<void>(pool.add(mutant_of(0)));
+  base::Rng rng(1);
+  std::set<std::uint64_t> drawn;
+  for (int i = 0; i < 2000; ++i) {
+    if (const auto one = pool.draw(0, rng)) drawn.insert(one->number);
+  }
+  EXPECT_EQ(drawn.size(), kMutantsPerSeed);
+  EXPECT_EQ(*drawn.begin(), 4u);
+}
+
+TEST(MutantPoolTest, AUnitThatIsDoneAgainBeginsWithTheSame) {
+  MutantPool pool(1, {.mutants = {mutant_of(0, 7), mutant_of(0, 3)}, .begun = {{12, 3}, {13, 99}}});
+  ASSERT_NE(pool.begun(12), nullptr);
+  EXPECT_EQ(pool.begun(12)->number, 3u);
+  EXPECT_EQ(pool.begun(13), nullptr);
+  EXPECT_EQ(pool.begun(14), nullptr);
+  EXPECT_EQ(pool.add(mutant_of(0))->number, 8u);
+}
+
+}  // namespace
+}  // namespace smiter::campaign

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+// Which unit is next. Units are numbered in the order in which they are given out, tests
+// in the order of their units, whoever runs them: admission is a turnstile. So the
+// numbering is the same for any number of workers, and with a scheduler that is not
+// adaptive the tests are, too.
+//
+// A unit need not run all that it was admitted (a chain ends early, a solver times out again and
+// again). What it leaves is for others: near the bound on tests a unit is admitted only when it is known how
+// many the units before it have run, so that exactly as many are run as were asked for, and the same
+// ones for any number of workers.
+//
+// Every seed is first run as it is (strategy kSeedRun); its mutants wait for that, so that
+// what they show can be told from what the seed shows. Seeds come in a random order, round
+// after round. When adaptive, seeds that cost more than the mean per test and those of logics
+// where little is found (campaign/schedule/yield.h) are passed over more often, never for good, and
+// strategies and options get their shares of the CPU time from there. Thread-safe.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <unordered_set>
+#include <vector>
+
+#include "campaign/schedule/yield.h"
+
+namespace smiter::campaign {
+
+inline constexpr std::uint32_t kSeedRun = UINT32_MAX, kNoPartner = UINT32_MAX;
+
+struct Work {
+  std::uint64_t unit = 0;
+  std::uint32_t strategy = kSeedRun;   // index, or kSeedRun
+  std::uint32_t seed = 0;              // index
+  std::uint32_t partner = kNoPartner;  // a second seed, for strategies that take two
+  bool options = false;                // solvers get drawn options
+  bool again = false;                  // it was begun before the campaign was taken up again
+  std::uint64_t first_test = 0;        // of a unit that is done again
+};
+
+struct NewCluster {
+  std::uint64_t id = 0;
+  double worth = 1;  // triage/worth.h
+};
+
+// What came of a unit.
+struct UnitCost {
+  std::uint64_t tests = 0;
+  double cpu_ms = 0;
+  std::uint64_t timeouts = 0;
+  std::vector<NewCluster> clusters = {};
+};
+
+struct SchedulerOptions {
+  std::size_t seeds = 0;
+  std::size_t first = 0;  // so many of them, from the front, come before all others
+  std::size_t strategies = 0;
+  std::uint64_t rng_seed = 1;
+  std::uint64_t most_tests = 0;   // that are run in this run; 0: no bound
+  std::uint64_t tests_spent = 0;  // of those, by processes that died: in units that were done
+  bool adaptive = true;
+  std::vector<std::uint32_t> weights = {};  // of seeds (focus), at least 1; empty: all 1
+  std::vector<bool> takes_two = {};         // by strategy: its units have a partner
+  std::vector<std::uint32_t> logics = {};   // by seed, from 0; empty: all of one
+  double options_share = 0;                 // of units, at first; 0 and 1: always that
+  std::vector<bool> plain = {};             // by strategy: its solvers never get options
+};
+
+// Where an earlier run stopped.
+struct SchedulerStart {
+  std::uint64_t next_unit = 0;
+  std::uint64_t next_test = 0;
+  std::vector<Work> unfinished = {};
+  std::vector<std::uint32_t> seeds_run = {};  // whose own run is over
+  std::vector<std::uint64_t> hashes = {};     // of tests that were run
+};
+
+struct Admission {
+  std::uint64_t first_test = 0;  // number of the first test that is to be run
+  std::vector<bool> run;         // by test of the unit
+  bool stopped = false;          // the campaign ends: the unit is not done, nothing of it counts
+};
+
+class Scheduler {
+ public:
+  explicit Scheduler(const SchedulerOptions& options, const SchedulerStart& start = {});
+
+  // Waits if all that could be next must wait for a seed's own run. Nothing: it is over.
+  [[nodiscard]] std::optional<Work> next();
+  // To be called once for each work, also when there are no tests. Waits for its turn.
+  [[nodiscard]] Admission admit(const Work& work, const std::vector<std::uint64_t>& hashes);
+  void done(const Work& work, const UnitCost& cost);
+  // The cluster that a unit found turned out to be worth this; 0: it is another one, or known. May
+  // come before the unit is done.
+  void appraise(std::uint64_t cluster, double worth);
+  void stop();
+
+  // By seed: is its own run over?
+  [[nodiscard]] std::vector<bool> seeds_run() const;
+  // Of the CPU time, by strategy: what each is meant to get now.
+  [[nodiscard]] std::vector<double> strategy_shares() const;
+  [[nodiscard]] double options_share() const;
+
+ private:
+  struct Effort {
+    double cpu_ms = 0;
+    double tests = 0;
+    double credit = 0;
+  };
+  [[nodiscard]] std::optional<Work> choose();
+  [[nodiscard]] bool is_full() const;
+  [[nodiscard]] bool has_room_for(std::size_t tests) const;
+  void admit_tests(const std::vector<std::uint64_t>& hashes, const Work& work, Admission& admission);
+  [[nodiscard]] bool skip_to_next_run();
+  void advance();
+  [[nodiscard]] std::uint32_t choose_strategy(std::uint32_t seed) const;
+  [[nodiscard]] bool choose_options(std::uint32_t strategy) const;
+  [[nodiscard]] std::uint32_t logic_of(std::uint32_t seed) const;
+  [[nodiscard]] bool learns_options() const {
+    return options_.options_share > 0 && options_.options_share < 1;
+  }
+  [[nodiscard]] std::uint32_t draw_partner(const Work& work, std::size_t among) const;
+  [[nodiscard]] bool is_ready(const Work& work) const;
+  [[nodiscard]] double weight(std::uint32_t seed) const;
+  [[nodiscard]] bool is_new(std::uint64_t hash);
+
+  SchedulerOptions options_;
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  bool stopped_ = false;
+  std::deque<Work> unfinished_;
+  std::vector<std::uint32_t> order_;    // of seeds
+  std::vector<std::uint8_t> seed_run_;  // by seed: its own run is over
+  std::vector<std::uint8_t> taken_up_;  // by seed: its own run is one of unfinished_
+  std::size_t runs_given_ = 0;          // seeds whose own run was given out
+  std::size_t cursor_ = 0;              // in order_, for mutation
+  std::uint64_t round_ = 0;
+  std::optional<Work> held_;  // chosen, but waits for its seed
+  std::uint64_t next_unit_ = 0;
+  std::uint64_t turn_ = 0;  // the unit that may be admitted
+  std::uint64_t next_test_ = 0;
+  std::uint64_t run_ = 0;                             // tests of units that are done, in this run
+  std::uint64_t admitted_ = 0;                        // tests of units that are under way
+  std::map<std::uint64_t, std::uint64_t> under_way_;  // by unit: admitted tests, at least one
+  std::vector<Effort> seeds_;
+  double all_cpu_ms_ = 0, all_tests_ = 0;
+  Yield yield_;
+  struct Found {
+    Arm arm;
+    bool chosen = true;
+    double worth = 0;  // as counted
+    double kept = 1;   // Yield::kept() then
+  };
+  std::map<std::uint64_t, Found> found_;              // by cluster
+  std::map<std::uint64_t, double> appraised_;         // before their unit was done
+  std::vector<std::vector<std::uint32_t>> of_logic_;  // seeds, in the order of order_
+  std::vector<std::uint32_t> rank_;                   // by seed: where it is in order_
+  std::vector<std::uint32_t> given_;                  // by strategy: units
+  std::size_t idle_ = 0;                              // units in a row that ran no test
+  std::uint32_t heaviest_ = 1;
+  std::unordered_set<std::uint64_t> seen_, seen_before_;  // two generations bound the memory
+};
+
+}  // namespace smiter::campaign

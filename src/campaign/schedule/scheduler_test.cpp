@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: MIT
+#include "campaign/schedule/scheduler.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "base/rng.h"
+#include "triage/finding_test_support.h"
+#include "triage/worth.h"
+
+namespace smiter::campaign {
+namespace {
+
+// Takes units one after the other; each has `tests` tests of its own.
+std::vector<Work> take(Scheduler& s, std::size_t units, double cost_of_seed_0 = 1) {
+  std::vector<Work> out;
+  for (std::size_t i = 0; i < units; ++i) {
+    const auto work = s.next();
+    if (!work) break;
+    const std::uint64_t base = 1000 * (work->unit + 1);
+    static_cast<void>(s.admit(*work, {base, base + 1}));
+    s.done(*work, {.tests = 2, .cpu_ms = work->seed == 0 ? cost_of_seed_0 : 1});
+    out.push_back(*work);
+  }
+  return out;
+}
+
+TEST(SchedulerTest, EverySeedIsRunBeforeItsMutants) {
+  Scheduler s({.seeds = 40, .strategies = 2});
+  std::set<std::uint32_t> run;
+  for (const Work& work : take(s, 400)) {
+    if (work.strategy == kSeedRun) {
+      EXPECT_TRUE(run.insert(work.seed).second);
+    } else {
+      EXPECT_TRUE(run.contains(work.seed));
+    }
+  }
+  EXPECT_EQ(run.size(), 40u);
+  EXPECT_EQ(s.seeds_run(), std::vector<bool>(40, true));
+}
+
+TEST(SchedulerTest, ExpensiveSeedsGetLessButNotNothing) {
+  Scheduler s({.seeds = 4, .strategies = 1});
+  std::map<std::uint32_t, int> units;
+  for (const Work& work : take(s, 600, 500)) ++units[work.seed];
+  EXPECT_LT(units[0], units[1] / 2);
+  EXPECT_GT(units[0], 5);
+}
+
+TEST(SchedulerTest, WithoutLearningCostsDoNotMatter) {
+  Scheduler a({.seeds = 4, .strategies = 2, .adaptive = false}),
+      b({.seeds = 4, .strategies = 2, .adaptive = false});
+  const auto x = take(a, 100, 1), y = take(b, 100, 900);
+  ASSERT_EQ(x.size(), y.size());
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    EXPECT_EQ(x[i].seed, y[i].seed);
+    EXPECT_EQ(x[i].strategy, y[i].strategy);
+  }
+}
+
+TEST(SchedulerTest, FocusMakesSeedsLikelier) {
+  Scheduler s({.seeds = 2, .strategies = 1, .adaptive = false, .weights = {3, 1}});
+  std::map<std::uint32_t, int> units;
+  for (const Work& work : take(s, 402)) ++units[work.seed];
+  EXPECT_NEAR(units[0], 3 * units[1], 12);
+}
+
+TEST(SchedulerTest, TheSameTestIsAdmittedOnce) {
+  Scheduler s({.seeds = 1, .strategies = 1});
+  const auto run = s.next();
+  EXPECT_TRUE(s.admit(*run, {7}).run[0]);
+  s.done(*run, {});
+  const auto work = s.next();
+  const Admission admission = s.admit(*work, {7, 8, 8});
+  EXPECT_EQ(admission.run, (std::vector<bool>{false, true, false}));
+  EXPECT_EQ(admission.first_test, 1u);
+}
+
+// A unit of two tests; how many of them are run.
+std::uint64_t run_two(Scheduler& s, const Work& work) {
+  const Admission admission = s.admit(work, {work.unit * 2 + 100, work.unit * 2 + 101});
+  const auto tests = static_cast<std::uint64_t>(std::ranges::count(admission.run, true));
+  s.done(work, {.tests = tests});
+  return tests;
+}
+
+TEST(SchedulerTest, EndsAtTheBoundAndWhenNothingIsNew) {
+  Scheduler bounded({.seeds = 3, .strategies = 1, .most_tests = 11});
+  std::uint64_t tests = 0;
+  while (const auto work = bounded.next()) tests += run_two(bounded, *work);
+  EXPECT_EQ(tests, 11u);
+  Scheduler dull({.seeds = 3, .strategies = 1});
+  std::size_t units = 0;
+  for (; const auto work = dull.next(); ++units) {
+    static_cast<void>(dull.admit(*work, {1}));
+    dull.done(*work, {});
+  }
+  EXPECT_LT(units, 200u);
+}
+
+TEST(SchedulerTest, CountsTheBoundFromWhereThisRunBegan) {
+  const auto tests_of = [](std::uint64_t spent, std::vector<Work> unfinished) {
+    Scheduler s({.seeds = 3, .strategies = 1, .most_tests = 5, .tests_spent = spent},
+                {.next_unit = 40, .next_test = 60, .unfinished = std::move(unfinished)});
+    std::uint64_t tests = 0;
+    while (const auto work = s.next()) tests += run_two(s, *work);
+    return tests;
+  };
+  EXPECT_EQ(tests_of(0, {}), 5u);
+  // A process of this run died after three of them.
+  EXPECT_EQ(tests_of(3, {}), 2u);
+  const Work cut{.unit = 7, .seed = 1, .again = true, .first_test = 10};
+  EXPECT_EQ(tests_of(0, {cut}), 5u);
+}
+
+// Of three tests a unit runs one, or none: then it takes more units.
+TEST(SchedulerTest, WhatAUnitDoesNotRunIsForOthers) {
+  const auto units_of = [](unsigned jobs, std::map<std::uint64_t, std::uint64_t>& run) {
+    Scheduler s({.seeds = 8, .strategies = 1, .most_tests = 20, .adaptive = false});
+    std::mutex mutex;
+    std::vector<std::thread> threads;
+    for (unsigned t = 0; t < jobs; ++t) {
+      threads.emplace_back([&] {
+        while (const auto work = s.next()) {
+          const Admission admission =
+              s.admit(*work, {work->unit * 3, work->unit * 3 + 1, work->unit * 3 + 2});
+          const auto admitted = static_cast<std::uint64_t>(std::ranges::count(admission.run, true));
+          const std::uint64_t tests = std::min<std::uint64_t>(admitted, work->unit % 3 == 0 ? 0 : 1);
+          if (tests > 0) {
+            const std::lock_guard lock(mutex);
+            run[work->unit] = tests;
+          }
+          s.done(*work, {.tests = tests});
+        }
+      });
+    }
+    for (auto& thread : threads) thread.join();
+  };
+  std::map<std::uint64_t, std::uint64_t> one, four;
+  units_of(1, one);
+  units_of(4, four);
+  EXPECT_EQ(one.size(), 20u);
+  EXPECT_EQ(one, four);
+}
+
+TEST(SchedulerTest, NumbersDoNotDependOnWhoIsFaster) {
+  Scheduler s({.seeds = 8, .strategies = 1, .most_tests = 200, .adaptive = false});
+  std::mutex mutex;
+  std::map<std::uint64_t, std::uint64_t> first;  // by unit
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t) {
+    threads.emplace_back([&] {
+      while (const auto work = s.next()) {
+        const Admission admission = s.admit(*work, {work->unit * 3, work->unit * 3 + 1, work->unit * 3 + 2});
+        {
+          const std::lock_guard lock(mutex);
+          first[work->unit] = admission.first_test;
+        }
+        s.done(*work, {.tests = static_cast<std::uint64_t>(std::ranges::count(admission.run, true))});
+      }
+    });
+  }
+  for (auto& thread : threads) thread.join();
+  for (const auto& [unit, number] : first) EXPECT_EQ(number, std::min<std::uint64_t>(3 * unit, 200));
+}
+
+TEST(SchedulerTest, UnfinishedUnitsComeFirstWithTheirNumbers) {
+  SchedulerStart start{.next_unit = 20, .next_test = 50};
+  start.unfinished = {{.unit = 18, .strategy = kSeedRun, .seed = 2, .again = true, .first_test = 44},
+                      {.unit = 19, .strategy = 0, .seed = 2, .again = true, .first_test = 45}};
+  start.seeds_run = {0, 1};
+  Scheduler s({.seeds = 3, .strategies = 1}, start);
+  const auto first = s.next();
+  EXPECT_EQ(first->unit, 18u);
+  EXPECT_EQ(s.admit(*first, {1}).first_test, 44u);
+  s.done(*first, {});
+  EXPECT_EQ(s.next()->unit, 19u);
+  EXPECT_EQ(s.next()->unit, 20u);
+}
+
+TEST(SchedulerTest, StrategiesShareTheTimeAndWhatFindsGetsMore) {
+  Scheduler s({.seeds = 4, .strategies = 3});
+  std::map<std::uint32_t, double> ms;
+  std::uint64_t cluster = 1;
+  for (int i = 0; i < 3000; ++i) {
+    const auto work = s.next();
+    ASSERT_TRUE(work);
+    static_cast<void>(s.admit(*work, {work->unit}));
+    UnitCost cost{.tests = 1, .cpu_ms = work->strategy == 0 ? 1000.0 : 100.0};
+    if (work->strategy == 1 && i % 20 == 0) cost.clusters.push_back({cluster++});
+    if (work->strategy != kSeedRun) ms[work->strategy] += cost.cpu_ms;
+    s.done(*work, cost);
+  }
+  // A unit of strategy 0 costs ten times as much, and that buys it nothing.
+  EXPECT_NEAR(ms[0] / ms[2], 1, 0.4);
+  EXPECT_GT(ms[1], 2 * ms[2]);
+  const auto shares = s.strategy_shares();
+  EXPECT_GT(shares[1], 0.4);
+  for (std::uint64_t c = 1; c < cluster; ++c) s.appraise(c, 0);
+  EXPECT_LT(s.strategy_shares()[1], 0.4);
+}
+
+TEST(SchedulerTest, AClusterMayBeAppraisedBeforeItsUnitIsDone) {
+  Scheduler s({.seeds = 2, .strategies = 2});
+  for (int i = 0; i < 200; ++i) {
+    const auto work = s.next();
+    ASSERT_TRUE(work);
+    static_cast<void>(s.admit(*work, {work->unit}));
+    UnitCost cost{.tests = 1, .cpu_ms = 1000};
+    if (work->strategy == 0) {
+      cost.clusters.push_back({work->unit, 1});
+      s.appraise(work->unit, 0);
+    }
+    s.done(*work, cost);
+  }
+  EXPECT_NEAR(s.strategy_shares()[0], 0.5, 0.05);
+}
+
+// One strategy of four shows an unknown in every fourth unit, another a wrong unsat in one of 150.
+// Returns the CPU seconds until that is found, and how many unknowns there are by then.
+std::pair<double, std::size_t> hunt(triage::WorthScale scale, std::uint64_t rng_seed) {
+  Scheduler s({.seeds = 40, .strategies = 4, .rng_seed = rng_seed});
+  base::Rng rng(rng_seed);
+  std::vector<triage::Priced> clusters;
+  double seconds = 0;
+  for (std::uint64_t id = 1;; ++id) {
+    const auto work = s.next();
+    static_cast<void>(s.admit(*work, {id}));
+    UnitCost cost{.tests = 1, .cpu_ms = 1000};
+    seconds += 1;
+    if (work->strategy == 2 && rng.chance(1, 150)) return {seconds, clusters.size()};
+    if (work->strategy == 0 && rng.chance(1, 4)) {
+      triage::Finding f = triage::sample_finding();
+      f.id = id;
+      f.verdict.kind = oracle::VerdictClass::Implication;
+      clusters.push_back(triage::price(f, scale));
+      const auto all = triage::ranked(clusters, scale);
+      cost.clusters.push_back({id, std::ranges::find(all, id, &triage::Priced::id)->worth});
+    }
+    s.done(*work, cost);
+  }
+}
+
+TEST(SchedulerTest, ARareWrongUnsatIsFoundSoonerThanWithEqualWorthAndUnknownsStillAre) {
+  constexpr std::uint64_t kRuns = 41;
+  std::map<triage::WorthScale, std::vector<double>> seconds;
+  double unknowns = 0, in_seconds = 0;
+  for (std::uint64_t run = 1; run <= kRuns; ++run) {
+    for (const auto scale : {triage::WorthScale::Equal, triage::WorthScale::Maintainers}) {
+      const auto [until, found] = hunt(scale, run);
+      seconds[scale].push_back(until);
+      if (scale == triage::WorthScale::Equal) continue;
+      unknowns += static_cast<double>(found);
+      in_seconds += until;
+    }
+  }
+  for (auto& [scale, all] : seconds) std::ranges::sort(all);
+  EXPECT_LT(seconds[triage::WorthScale::Maintainers][kRuns / 2],
+            0.7 * seconds[triage::WorthScale::Equal][kRuns / 2]);
+  EXPECT_GT(unknowns / in_seconds, 0.03) << "with an even share it were a sixteenth";
+}
+
+TEST(SchedulerTest, EveryStrategyHasAUnitFirst) {
+  Scheduler s({.seeds = 30, .strategies = 5});
+  std::set<std::uint32_t> met;
+  std::size_t units = 0;
+  for (const Work& work : take(s, 60)) {
+    if (work.strategy == kSeedRun || units == 5) continue;
+    ++units;
+    met.insert(work.strategy);
+  }
+  EXPECT_EQ(met.size(), 5u);
+}
+
+TEST(SchedulerTest, OptionsGoToAShareOfUnitsButNotToPlainStrategies) {
+  Scheduler s({.seeds = 4, .strategies = 2, .options_share = 0.25, .plain = {true, false}});
+  std::map<std::uint32_t, int> units, with;
+  for (const Work& work : take(s, 1000)) {
+    ++units[work.strategy];
+    with[work.strategy] += work.options ? 1 : 0;
+  }
+  EXPECT_EQ(with[0], 0);
+  EXPECT_EQ(with[kSeedRun], 0);
+  EXPECT_NEAR(with[1], 0.25 * units[1], 0.12 * units[1]);
+}
+
+TEST(SchedulerTest, APartnerIsMostlyOfTheSameLogicAndWasRunBefore) {
+  Scheduler s({.seeds = 60, .strategies = 1, .takes_two = {true}, .logics = [] {
+                 std::vector<std::uint32_t> logics;
+                 for (std::uint32_t i = 0; i < 60; ++i) logics.push_back(i % 6);
+                 return logics;
+               }()});
+  std::set<std::uint32_t> run;
+  int same = 0, all = 0;
+  for (const Work& work : take(s, 600)) {
+    if (work.strategy == kSeedRun) {
+      run.insert(work.seed);
+      continue;
+    }
+    ASSERT_TRUE(run.contains(work.partner));
+    ++all;
+    same += work.partner % 6 == work.seed % 6 ? 1 : 0;
+  }
+  EXPECT_GT(same, all / 2);
+  EXPECT_LT(same, all);
+}
+
+TEST(SchedulerTest, ATakenUpUnitKeepsItsPartnerAndItsOptions) {
+  SchedulerStart start{.next_unit = 20, .next_test = 50};
+  start.unfinished = {{.unit = 19, .strategy = 0, .seed = 2, .partner = 1, .options = true, .again = true}};
+  start.seeds_run = {0, 1, 2};
+  Scheduler s({.seeds = 3, .strategies = 1, .takes_two = {true}}, start);
+  const auto work = s.next();
+  EXPECT_EQ(work->partner, 1u);
+  EXPECT_TRUE(work->options);
+}
+
+TEST(SchedulerTest, AUnitOnSeedsThatAreNotThereIsNotTakenUp) {
+  SchedulerStart start{.next_unit = 2, .next_test = 5};
+  start.unfinished = {{.unit = 0, .strategy = 0, .seed = 3, .again = true},
+                      {.unit = 1, .strategy = 0, .seed = 0, .partner = 1000, .again = true}};
+  start.seeds_run = {0, 1, 2};
+  Scheduler s({.seeds = 3, .strategies = 1, .takes_two = {true}}, start);
+  EXPECT_EQ(s.next()->unit, 2u);
+}
+
+TEST(SchedulerTest, StopEndsWaiting) {
+  Scheduler s({.seeds = 1, .strategies = 1});
+  const auto run = s.next();
+  static_cast<void>(s.admit(*run, {}));
+  std::thread waiting([&] { EXPECT_FALSE(s.next()); });
+  s.stop();
+  waiting.join();
+}
+
+}  // namespace
+}  // namespace smiter::campaign

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// The strategies that a campaign can use: one table. A new strategy is one row.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/expected.h"
+#include "generate/targets.h"
+#include "strategies/janus/rules/rule.h"
+#include "strategies/mutator.h"
+#include "strategies/storm/policy.h"
+#include "strategies/strategy.h"
+
+namespace smiter::campaign {
+
+// What strategies are made from. Must outlive them.
+struct StrategyParts {
+  const smt::OpTable& ops;
+  const generate::Targets& targets;
+  strategies::MutationPolicy policy;
+  strategies::storm::StormPolicy storm = {};
+  strategies::janus::RuleSet rules = {};    // janus: all that it may use
+  std::optional<std::uint32_t> steps = {};  // janus: of a chain, if the user says so
+  std::string history = {};                 // histfuzz: a file; empty: what is compiled in
+  std::string variant = {};                 // histfuzz: r (no rules) or n (skeletons of the seeds)
+  std::string mixed = {};  // fusion: a sat with an unsat seed: yes, no, only; empty: as the paper or not
+};
+
+// Which truth a strategy brings along.
+enum class Truth : std::uint8_t { Differential, Own };
+
+// The names that "all" stands for: with one family of solvers those that bring their own
+// truth come first, the differential ones compare option sets of that family.
+[[nodiscard]] std::vector<std::string> strategies_for_all(std::size_t families);
+
+// The text of a history: the file, or what is compiled in if the path is empty.
+[[nodiscard]] base::Expected<std::string> history_text(const std::string& path);
+
+// A name, or several mutators joined by "+".
+[[nodiscard]] base::Expected<std::unique_ptr<strategies::Strategy>> make_strategy(std::string_view name,
+                                                                                  const StrategyParts& parts);
+
+// Are solvers to be run without options of the fuzzer's choice for this strategy's tests?
+[[nodiscard]] bool uses_plain_options(std::string_view name);
+
+// Do its units begin with a seed and its model, so that a mutant and a new model of it will do, too?
+[[nodiscard]] bool takes_new_models(std::string_view name);
+
+// Is there a strategy of this name? Whether the parts of a chain go together is not looked at.
+[[nodiscard]] base::Status check_strategy_name(std::string_view name);
+
+// For --help: "typefuzz, opfuzz".
+[[nodiscard]] std::string known_strategies();
+
+}  // namespace smiter::campaign

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+#include "campaign/store/archive.h"
+
+#include <exception>
+#include <filesystem>
+
+#include <nlohmann/json.hpp>
+
+#include "campaign/store/workdir.h"
+
+namespace smiter::campaign {
+
+std::vector<const triage::Finding*> Archive::clusters() const {
+  std::vector<const triage::Finding*> out;
+  for (const triage::Finding& f : findings) {
+    if (f.cluster == f.id) out.push_back(&f);
+  }
+  return out;
+}
+
+base::Expected<Archive> read_archive(const std::string& folder) {
+  const Workdir workdir{folder};
+  std::error_code error;
+  if (!std::filesystem::exists(workdir.store(), error))
+    return base::Error{"there is no campaign in this folder", {}, folder};
+  auto store = Store::open(workdir.store(), true);
+  if (!store) return store.error();
+  Archive archive;
+  try {
+    const auto text = store->meta("settings");
+    if (!text) return base::Error{"the campaign was not set up completely", {}, folder};
+    auto settings = settings_from_json(*text);
+    if (!settings) return settings.error();
+    archive.settings = std::move(*settings);
+    archive.settings.out = folder;
+    archive.findings = store->findings();
+    archive.triggers = store->triggers();
+    archive.timeline = store->timeline(400);
+    const auto versions = nlohmann::json::parse(store->meta("versions").value_or("{}"), nullptr, false);
+    if (versions.is_object()) archive.versions = versions.get<std::map<std::string, std::string>>();
+  } catch (const std::exception& problem) {
+    return base::Error{std::string("the store cannot be read: ") + problem.what(), {}, folder};
+  }
+  archive.own_crashes = read_crashes(workdir.our_crashes());
+  if (!archive.timeline.empty()) {
+    if (auto counts = counts_from_json(archive.timeline.back().counts)) archive.counts = std::move(*counts);
+  }
+  return archive;
+}
+
+}  // namespace smiter::campaign

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// The same solver and script without the solver's own model check, which would hide the
+// model from us or end the process.
+#pragma once
+
+#include <string>
+
+#include "solver/profile/solver_config.h"
+
+namespace smiter::oracle {
+
+[[nodiscard]] solver::SolverConfig unchecked(solver::SolverConfig config);
+[[nodiscard]] std::string unchecked(std::string script);
+// With the user's options only: those of the profile are ours, and may hide a bug.
+[[nodiscard]] solver::SolverConfig bare(solver::SolverConfig config);
+
+}  // namespace smiter::oracle

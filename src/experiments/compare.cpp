@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#include "experiments/compare.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include <fmt/format.h>
+
+#include "base/rng.h"
+#include "campaign/campaign.h"
+#include "campaign/setup/registry.h"
+#include "campaign/store/archive.h"
+#include "history/fingerprint.h"
+
+namespace smiter::campaign {
+
+namespace {
+
+// Names of the seeds that every run gets.
+std::vector<std::string> choose_seeds(const CompareSettings& settings, const smt::OpTable& ops,
+                                      Comparison& comparison) {
+  std::unordered_set<std::uint64_t> triggers;
+  for (const std::string& text : comparison.known.triggers) triggers.insert(history::fingerprint(text, ops));
+  std::vector<std::string> names;
+  const LoadedSeeds loaded = load_seeds(settings.base.seeds, ops);
+  comparison.skipped = loaded.skipped.size();
+  if (!loaded.skipped.empty()) {
+    const SkippedSeed& first = loaded.skipped.front();
+    comparison.unusable = fmt::format("{}: {}", first.name, first.reason);
+  }
+  for (const strategies::Seed& seed : loaded.seeds) {
+    if (!triggers.empty() && triggers.contains(history::fingerprint(seed.text, ops))) {
+      ++comparison.removed;
+    } else {
+      names.push_back(seed.name);
+    }
+  }
+  if (settings.most_seeds > 0 && settings.most_seeds < names.size()) {
+    base::Rng rng(settings.base.seed ^ 0xc0ffeeULL);
+    for (std::size_t i = 0; i < settings.most_seeds; ++i)
+      std::swap(names[i], names[i + rng.below(names.size() - i)]);
+    names.resize(settings.most_seeds);
+    std::ranges::sort(names);
+  }
+  comparison.seeds = names.size();
+  return names;
+}
+
+// When so much wall time was over, how much CPU time was?
+double cpu_at(const std::vector<Moment>& timeline, double seconds) {
+  Moment before{};
+  for (const Moment& m : timeline) {
+    if (m.seconds >= seconds) {
+      const double part = (seconds - before.seconds) / std::max(m.seconds - before.seconds, 1e-9);
+      return before.cpu_seconds + part * (m.cpu_seconds - before.cpu_seconds);
+    }
+    before = m;
+  }
+  return before.cpu_seconds;
+}
+
+base::Status look_back(const std::string& folder, const KnownBugs& known, const smt::OpTable& ops, Run& run) {
+  const auto archive = read_archive(folder);
+  if (!archive) return archive.error();
+  std::vector<const triage::Finding*> by_mutants = archive->clusters();
+  std::erase_if(by_mutants, [](const triage::Finding* f) { return f->origin != triage::Origin::Mutant; });
+  for (const triage::Finding* f : by_mutants) run.found_at.push_back(cpu_at(archive->timeline, f->seconds));
+  std::ranges::sort(run.found_at);
+  run.recalled = recall(known.bugs, by_mutants, ops);
+  return base::ok();
+}
+
+std::string folder_of(const CompareSettings& settings, const std::string& strategy, unsigned repeat) {
+  return fmt::format("{}/{}-{}", settings.base.out, strategy, repeat + 1);
+}
+
+base::Expected<Run> run_once(const CompareSettings& settings, const std::vector<std::string>& seeds,
+                             const std::string& strategy, unsigned repeat, const smt::OpTable& ops,
+                             const CompareEvents& events) {
+  Settings run = settings.base;
+  run.test_questions = false;  // they are not among the seeds that strategies are compared on
+  run.seeds = seeds;
+  run.strategies = strategy == "all" ? std::vector<std::string>() : std::vector{strategy};
+  run.seed += repeat;
+  run.cpu_ms = settings.budget_ms;
+  run.out = folder_of(settings, strategy, repeat);
+  auto campaign = Campaign::open(run, Opening::New, ops, {});
+  if (!campaign) return campaign.error();
+  (*campaign)->start();
+  while (!(*campaign)->wait(200)) {
+    if (events.stop()) (*campaign)->stop();
+  }
+  Run done{.strategy = strategy, .repeat = repeat, .last = (*campaign)->finish()};
+  if (const std::string error = (*campaign)->error(); !error.empty()) return base::Error{error, {}, run.out};
+  if (events.stop()) return base::Error{"interrupted"};  // a run cut short would not be comparable
+  return done;
+}
+
+}  // namespace
+
+base::Expected<Comparison> compare(const CompareSettings& settings, const smt::OpTable& ops,
+                                   const CompareEvents& events) {
+  Comparison comparison;
+  std::vector<std::string> strategies = settings.strategies;
+  for (std::size_t i = 0; i < strategies.size(); ++i) {
+    if (const auto known = check_strategy_name(strategies[i]); !known && strategies[i] != "all")
+      return known.error();
+    if (std::find(strategies.begin(), strategies.begin() + static_cast<std::ptrdiff_t>(i), strategies[i]) !=
+        strategies.begin() + static_cast<std::ptrdiff_t>(i))
+      return base::Error{"'" + strategies[i] + "' is given twice"};
+  }
+  auto solvers = set_up_solvers(settings.base.solvers, ops);
+  if (!solvers) return solvers.error();
+  for (std::size_t i = 0; i < solvers->configs.size(); ++i)
+    comparison.solvers.push_back(fmt::format("{} ({})", solvers->configs[i].label, solvers->versions[i]));
+  if (!settings.recall.empty()) {
+    events.tell("running the triggers of known bugs");
+    auto known = known_bugs(settings.recall, settings.root, *solvers, settings.base.limits, ops, events.stop);
+    if (!known) return known.error();
+    comparison.known = std::move(*known);
+    if (events.stop()) return base::Error{"interrupted before the first run"};
+  }
+  const std::vector<std::string> seeds = choose_seeds(settings, ops, comparison);
+  if (seeds.empty())
+    return base::Error{comparison.unusable.empty() ? "no usable seed"
+                                                   : "no usable seed; " + comparison.unusable};
+  if (strategies.empty()) {
+    strategies = strategies_for_all(solvers->families);
+    strategies.emplace_back("all");
+  }
+  for (const std::string& strategy : strategies) {
+    for (unsigned repeat = 0; repeat < settings.repeats; ++repeat) {
+      auto run = run_once(settings, seeds, strategy, repeat, ops, events);
+      if (run) {
+        if (const auto ok = look_back(folder_of(settings, strategy, repeat), comparison.known, ops, *run);
+            !ok)
+          run = ok.error();
+      }
+      // What is done is not lost.
+      if (!run) {
+        comparison.cut_short = run.error().to_string();
+        return comparison;
+      }
+      events.tell(fmt::format("{} {}: {} tests, {} clusters by mutants, {} by seeds", strategy, repeat + 1,
+                              run->last.counts.tests, run->found_at.size(), run->last.seed_clusters));
+      comparison.runs.push_back(std::move(*run));
+    }
+  }
+  return comparison;
+}
+
+}  // namespace smiter::campaign

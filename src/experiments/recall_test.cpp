@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "experiments/recall.h"
+
+#include <gtest/gtest.h>
+
+#include "theory/sig_reader.h"
+#include "triage/cluster/cluster_key.h"
+#include "triage/finding_test_support.h"
+
+namespace smiter::campaign {
+namespace {
+
+using triage::Finding;
+
+Finding finding(oracle::VerdictClass kind, const std::string& script, const std::string& signature = {}) {
+  Finding f = triage::sample_finding();
+  f.verdict.kind = kind;
+  f.verdict.signature = signature;
+  f.script = script;
+  return f;
+}
+
+KnownBug known(const Finding& f) {
+  return {"a.smt2", f, triage::telling_operators(f.script, theory::builtin_operators())};
+}
+
+std::vector<std::size_t> recalled(const std::vector<KnownBug>& bugs, const std::vector<Finding>& found) {
+  std::vector<const Finding*> clusters;
+  for (const Finding& f : found) clusters.push_back(&f);
+  return recall(bugs, clusters, theory::builtin_operators());
+}
+
+const std::string kTrigger = "(declare-const x Int)(assert (> (abs (mod x 3)) (+ x 1)))(check-sat)";
+const std::string kSmall = "(assert (> (mod 0 3) 0))(check-sat)";
+const std::string kOther = "(assert (> (div 0 3) 0))(check-sat)";
+constexpr auto kModel = oracle::VerdictClass::InvalidModel;
+constexpr auto kCrash = oracle::VerdictClass::Crash;
+
+TEST(RecallTest, ABugIsKnownByItsClassAndByOperatorsOfItsTrigger) {
+  const std::vector bugs = {known(finding(kModel, kTrigger))};
+  EXPECT_EQ(recalled(bugs, {finding(kModel, kSmall)}), std::vector<std::size_t>{0});
+  EXPECT_TRUE(recalled(bugs, {finding(kModel, kOther)}).empty());
+  EXPECT_TRUE(recalled(bugs, {finding(oracle::VerdictClass::RefutedByWitness, kSmall)}).empty());
+  EXPECT_TRUE(recalled(bugs, {finding(kModel, "(assert true)(check-sat)")}).empty());
+  Finding elsewhere = finding(kModel, kSmall);
+  elsewhere.suspect = 1;
+  EXPECT_TRUE(recalled(bugs, {elsewhere}).empty());
+}
+
+TEST(RecallTest, ACrashIsKnownByItsSignature) {
+  const std::vector bugs = {known(finding(kCrash, kTrigger, "f at a.cpp"))};
+  EXPECT_EQ(recalled(bugs, {finding(kCrash, kOther, "f at a.cpp")}).size(), 1u);
+  EXPECT_TRUE(recalled(bugs, {finding(kCrash, kSmall, "g at b.cpp")}).empty());
+}
+
+TEST(RecallTest, AClusterStandsForOneBug) {
+  const std::vector bugs = {known(finding(kModel, kTrigger)), known(finding(kModel, kSmall))};
+  EXPECT_EQ(recalled(bugs, {finding(kModel, kSmall)}).size(), 1u);
+  EXPECT_EQ(recalled(bugs, {finding(kModel, kSmall), finding(kModel, kSmall)}).size(), 2u);
+  // The second cluster fits only the bug that the first one would take.
+  const std::string absolute = "(assert (> (abs 0) 0))(check-sat)";
+  const std::vector apart = {known(finding(kModel, kTrigger)), known(finding(kModel, kSmall))};
+  EXPECT_EQ(recalled(apart, {finding(kModel, kSmall), finding(kModel, absolute)}).size(), 2u);
+}
+
+}  // namespace
+}  // namespace smiter::campaign

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+// smiter check FILE: the whole oracle on one script.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/file.h"
+#include "examine/examine.h"
+#include "smt/parser/parser.h"
+#include "triage/report/escape.h"
+#include "triage/report/version_history.h"
+#include "ui/cli/exit_codes.h"
+#include "ui/cli/script_file.h"
+#include "ui/command/commands.h"
+#include "ui/option/operators_option.h"
+#include "ui/option/solver_options.h"
+#include "ui/option/units.h"
+
+namespace smiter::ui {
+namespace {
+
+struct CheckOptions {
+  std::string file;
+  SolverOptions solvers;
+  std::vector<std::string> operators;
+  std::string record;  // where to keep the answers
+  std::string replay;  // judge these instead of running solvers
+  std::string time;    // for all of it
+  unsigned runs = 3;
+  bool json = false;
+  bool quick = false;
+};
+
+int bad_use(const std::string& message) {
+  fmt::print(stderr, "smiter check: {}\n", message);
+  return kBadUse;
+}
+
+// When the bug came and went, if versions of one solver were given.
+std::string history_of(const oracle::Confirmation& confirmation) {
+  std::vector<triage::Aged> tried;
+  for (const oracle::VersionShows& v : confirmation.matrix)
+    tried.push_back({v.generation, {v.solver, v.version, v.shows, v.tells}});
+  return triage::history_of(triage::from_old_to_new(std::move(tried)));
+}
+
+nlohmann::ordered_json to_json(const oracle::Finding& f) {
+  nlohmann::ordered_json json;
+  json["class"] = name_of(f.verdict.kind);
+  json["solver"] = f.verdict.solver;
+  json["check"] = f.verdict.check + 1;
+  json["proof"] = name_of(f.verdict.proof);
+  json["explanation"] = f.verdict.explanation;
+  json["signature"] = f.verdict.signature;
+  json["reportable"] = is_reportable(f.verdict.kind);
+  const oracle::Confirmation& c = f.confirmation;
+  json["reproduced"] = fmt::format("{}/{}", c.shown, c.runs);
+  json["session_only"] = c.session_only;
+  json["default_options"] = c.default_options;
+  json["options"] = c.options;
+  json["added_options"] = c.added;
+  json["shown_by"] = nlohmann::json::array();
+  json["matrix"] = nlohmann::json::array();
+  json["history"] = history_of(c);
+  for (const auto& v : c.matrix) {
+    if (v.shows) json["shown_by"].push_back(v.solver);
+    json["matrix"].push_back({{"solver", v.solver}, {"shows", v.shows}, {"says", v.says}});
+  }
+  return json;
+}
+
+void print_json(const std::string& file, const oracle::Examination& e) {
+  nlohmann::ordered_json json;
+  json["file"] = file;
+  json["findings"] = nlohmann::json::array();
+  for (const auto& f : e.findings) json["findings"].push_back(to_json(f));
+  json["solvers"] = nlohmann::json::array();
+  for (const auto& s : e.record.solvers) {
+    nlohmann::ordered_json solver{{"solver", s.label}, {"class", name_of(s.outcome)}, {"cpu_ms", s.cpu_ms}};
+    if (s.bare) solver["bare"] = true;
+    if (s.printing) solver["printing"] = true;
+    solver["answers"] = nlohmann::json::array();
+    solver["models"] = nlohmann::json::array();
+    for (const auto& c : s.checks) {
+      solver["answers"].push_back(name_of(c.result));
+      solver["models"].push_back(name_of(c.truth));
+    }
+    json["solvers"].push_back(solver);
+  }
+  json["cut"] = e.cut;
+  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+bool is_rejected(const oracle::SolverRecord& record) {
+  return record.outcome == solver::Class::Error || record.outcome == solver::Class::Unsupported;
+}
+
+bool nobody_answered(const oracle::Record& record) {
+  using solver::Result;
+  const auto is_refused = [](const auto& check) {
+    return check.result == Result::None || check.result == Result::Error ||
+           check.result == Result::Unsupported;
+  };
+  return std::ranges::all_of(record.solvers, [&](const oracle::SolverRecord& s) {
+    return is_rejected(s) && std::ranges::all_of(s.checks, is_refused);
+  });
+}
+
+void print_text(const std::string& file, const oracle::Examination& e) {
+  for (const auto& s : e.record.solvers) {
+    std::string answers;
+    for (const auto& c : s.checks) {
+      answers += fmt::format(" {}", name_of(c.result));
+      if (c.truth != oracle::Truth::NotJudged) answers += fmt::format(" (model {})", name_of(c.truth));
+    }
+    if (s.bare) answers += " (without the profile's options)";
+    if (s.printing) answers += " (with the script's commands that print)";
+    if (s.outcome != solver::Class::Ok) answers += fmt::format(" [{}]", name_of(s.outcome));
+    if (is_rejected(s)) answers += " " + triage::printable(s.message);
+    fmt::print("{}: {}:{}\n", file, s.label, answers);
+  }
+  for (const auto& f : e.findings) {
+    const auto& v = f.verdict;
+    fmt::print("{}: {}{} at check-sat {}: {}\n", file, name_of(v.kind),
+               v.solver.empty() ? "" : " in " + v.solver, v.check + 1, v.explanation);
+    if (!v.signature.empty()) fmt::print("  signature: {}\n", v.signature);
+    const oracle::Confirmation& c = f.confirmation;
+    if (c.runs == 0) continue;
+    std::string options;
+    for (const auto* list : {&c.added, &c.options})
+      for (const auto& o : *list) options += " " + o;
+    fmt::print("  proof: {}; shown in {} of {} fresh runs; {}\n", name_of(v.proof), c.shown, c.runs,
+               c.session_only      ? "only in a session"
+               : c.default_options ? "with default options"
+                                   : "needs" + options);
+    for (const auto& m : c.matrix) {
+      if (c.matrix.size() > 1)
+        fmt::print("  {}: {} ({})\n", m.solver,
+                   m.shows   ? "shows it"
+                   : m.tells ? "does not"
+                             : "cannot tell",
+                   m.says);
+    }
+    if (const std::string history = history_of(c); !history.empty()) fmt::print("  {}\n", history);
+  }
+  if (e.findings.empty() && !nobody_answered(e.record)) fmt::print("{}: nothing found\n", file);
+  for (const std::string& stage : e.cut) fmt::print("{}: no time was left for {}\n", file, stage);
+}
+
+int exit_code_of(const oracle::Examination& e) {
+  const bool found = std::ranges::any_of(e.findings, [](const auto& f) {
+    const auto& c = f.confirmation;
+    return is_reportable(f.verdict.kind) && (c.runs == 0 || c.shown > 0 || c.session_only);
+  });
+  return found ? kFindings : kNothingFound;
+}
+
+int replay(const CheckOptions& options) {
+  const auto text = base::read_file(options.replay);
+  if (!text) return bad_use(text.error().to_string());
+  auto record = oracle::record_from_json(*text);
+  if (!record) return bad_use(options.replay + ": " + record.error().to_string());
+  oracle::Examination examination{.record = std::move(*record), .findings = {}};
+  for (auto& verdict : decide(examination.record))
+    examination.findings.push_back({.verdict = std::move(verdict)});
+  (options.json ? print_json : print_text)(options.replay, examination);
+  return exit_code_of(examination);
+}
+
+// Why we cannot read the script; the position is that of the user's file.
+std::optional<base::Error> why_unreadable(const std::string& file, const std::string& text,
+                                          const smt::OpTable& ops) {
+  smt::TermTable table(ops);
+  const auto script = smt::parse_script(text, table);
+  if (script) return std::nullopt;
+  base::Error error = script.error();
+  // What we send may have longer strings than the file.
+  if (const auto bytes = file == "-" ? base::Expected<std::string>(text) : base::read_file(file)) {
+    smt::TermTable again(ops);
+    if (const auto original = smt::parse_script(*bytes, again); !original) error = original.error();
+  }
+  error.file = file;
+  return error;
+}
+
+int run(const CheckOptions& options) {
+  if (!options.replay.empty()) return replay(options);
+  if (options.file.empty() || options.solvers.specs.empty())
+    return bad_use("give FILE and --solver, or --replay RECORD");
+  const auto ops = Operators::load(options.operators);
+  if (!ops) return bad_use(ops.error().to_string());
+  const auto text = read_script(options.file);
+  if (!text) return bad_use(text.error().to_string());
+  auto limits = read_limits(options.solvers);
+  if (!limits) return bad_use(limits.error().to_string());
+  if (!options.time.empty()) {
+    const auto until = parse_deadline("--time", options.time);
+    if (!until) return bad_use(until.error().message);
+    limits->until = *until;
+  }
+  auto solvers = read_solvers(options.solvers, limits->until);
+  if (!solvers) return bad_use(solvers.error().to_string());
+  const oracle::ExamineOptions how{.collect = {.limits = *limits,
+                                               .sessions = !options.quick,
+                                               .alone = !options.quick,
+                                               .values = !options.quick,
+                                               .assumed = !options.quick,
+                                               .bare = !options.quick,
+                                               .printing = !options.quick},
+                                   .runs = options.runs};
+  const oracle::Examination examination = oracle::examine(*text, *solvers, ops->table(), how);
+  for (const auto& s : examination.record.solvers) {
+    if (s.outcome != solver::Class::NotStarted) continue;
+    const auto problem = why_unreadable(options.file, *text, ops->table());
+    return bad_use(problem ? problem->to_string() : s.label + ": " + s.message);
+  }
+  if (!options.record.empty()) {
+    if (const auto written = base::write_file(options.record, to_json(examination.record)); !written)
+      return bad_use(written.error().to_string());
+  }
+  const bool asked = std::ranges::any_of(examination.record.solvers, [](const auto& s) {
+    return !s.checks.empty() || s.outcome != solver::Class::Ok;
+  });
+  if (!asked) return bad_use(options.file + ": there is no check-sat in it: nothing was asked");
+  const bool refused = examination.findings.empty() && nobody_answered(examination.record);
+  if (const auto problem = why_unreadable(options.file, *text, ops->table())) {
+    if (refused) return bad_use(problem->to_string());
+    fmt::print(stderr, "smiter check: {}; we cannot judge models of it\n", problem->to_string());
+  }
+  (options.json ? print_json : print_text)(options.file, examination);
+  return refused ? bad_use(options.file + ": no solver accepts it: nothing was checked")
+                 : exit_code_of(examination);
+}
+
+}  // namespace
+
+void add_check_command(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<CheckOptions>();
+  CLI::App* command =
+      app.add_subcommand("check", "Does any of these solvers get this script wrong, and which?");
+  command->add_option("FILE", options->file, "The script (.smt2)");
+  add_solver_options(*command, options->solvers);
+  command->get_option("--solver")->required(false);
+  command->add_option("--runs", options->runs, "Fresh runs that a finding is confirmed with")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
+  command->add_option(
+      "--time", options->time,
+      "Time for the whole command (60s, 10m); it names what it had to skip. Default: no limit");
+  command->add_flag("--quick", options->quick,
+                    "Only the answers and models: no sessions, queries by themselves, values or assumptions");
+  command->add_option("--record", options->record, "Keep the answers in this file");
+  command->add_option("--replay", options->replay, "Judge the answers in this file; runs no solver");
+  command->add_flag("--json", options->json, "One JSON object (smiter help json)");
+  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)");
+  command->footer(
+      "Examples:\n"
+      "  smiter check bug.smt2 --solver z3 --solver cvc5 --solver cvc4\n"
+      "  smiter check bug.smt2 --solver z3 --solver cvc5 --record answers.json\n"
+      "  smiter check --replay answers.json --json\n"
+      "Exit code: 0 nothing to report, 1 findings, 2 bad use or input. Verdicts: smiter help verdicts.");
+  command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace smiter::ui

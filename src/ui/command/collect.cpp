@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// smiter collect: bug triggers out of an issue tracker.
+#include <CLI/CLI.hpp>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "collect/collector.h"
+#include "ui/cli/exit_codes.h"
+#include "ui/command/commands.h"
+
+namespace smiter::ui {
+
+namespace {
+
+struct Options : collect::CollectOptions {
+  std::string token_env;
+  bool json = false;
+};
+
+int run(const Options& options) {
+  const auto fail = [](const std::string& message) {
+    fmt::print(stderr, "smiter collect: {}\n", message);
+    return kBadUse;
+  };
+  collect::FetchOptions fetch;
+  if (!options.token_env.empty()) {
+    const char* const token = std::getenv(options.token_env.c_str());
+    if (token == nullptr || *token == '\0')
+      return fail("--token-env: the environment has no " + options.token_env);
+    fetch.token = token;
+  }
+  const collect::Surroundings around{
+      [] {
+        return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::seconds>(
+                                              std::chrono::system_clock::now().time_since_epoch())
+                                              .count());
+      },
+      [](std::uint64_t seconds) { std::this_thread::sleep_for(std::chrono::seconds(seconds)); },
+      [](const std::string& line) { fmt::print(stderr, "{}\n", line); }};
+  const auto done = collect::collect(options, collect::curl_fetch(fetch), around);
+  if (!done) return fail(done.error().to_string());
+  if (options.json) {
+    fmt::print("{}\n", nlohmann::json{{"issues", done->issues},
+                                      {"matching", done->matching},
+                                      {"scripts", done->scripts},
+                                      {"pages", done->pages}}
+                           .dump());
+  } else {
+    fmt::print("{} closed issues, {} about bugs, {} scripts in {}\n", done->issues, done->matching,
+               done->scripts, options.out);
+  }
+  return kNothingFound;
+}
+
+}  // namespace
+
+void add_collect_command(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command =
+      app.add_subcommand("collect", "Fetch scripts that showed bugs from a GitHub issue tracker");
+  command->add_option("--repo", options->repo, "owner/name")->required();
+  command->add_option("--out", options->out, "The folder for the scripts; run again to go on or to update it")
+      ->required();
+  command->add_option("--api", options->api, "Where the REST API is")->capture_default_str();
+  command->add_option("--token-env", options->token_env,
+                      "The environment variable with an access token; without one, 60 pages an hour");
+  command->add_option("--since", options->since, "Only issues that changed since this date, as 2022-08-31");
+  command
+      ->add_option(
+          "--keyword", options->keywords,
+          "A word that the title of an issue about a bug has; may be repeated, replaces the built-in list")
+      ->allow_extra_args(false);
+  command->add_flag("--json", options->json, "Print the counts as JSON");
+  command->footer(
+      "Closed issues whose titles name a bug; of their bodies and comments the fenced blocks with a\n"
+      "(check-sat. DIR/collected.json keeps where each script is from. See smiter help history.\n\n"
+      "Example:\n  smiter collect --repo Z3Prover/z3 --out triggers --token-env GITHUB_TOKEN");
+  command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace smiter::ui

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// smiter compare: strategies against each other, and known bugs found again.
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <csignal>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "campaign/setup/registry.h"
+#include "experiments/compare.h"
+#include "triage/report/escape.h"
+#include "ui/cli/exit_codes.h"
+#include "ui/command/commands.h"
+#include "ui/compare_report.h"
+#include "ui/option/generator_options.h"
+#include "ui/option/operators_option.h"
+#include "ui/option/solver_options.h"
+#include "ui/option/units.h"
+
+namespace smiter::ui {
+
+namespace {
+
+struct CompareOptions {
+  campaign::CompareSettings settings;
+  SolverOptions solvers;
+  std::string strategies;
+  std::string budget = "5m";
+};
+
+int bad_use(const std::string& message) {
+  fmt::print(stderr, "smiter compare: {}\n", message);
+  return kBadUse;
+}
+
+std::atomic<bool> interrupted = false;
+void on_interrupt(int signal) {
+  interrupted.store(true);
+  std::signal(signal, SIG_DFL);
+}
+
+std::string as_markdown(const campaign::Comparison& c, const CompareOptions& options) {
+  std::string solvers;
+  for (const std::string& s : c.solvers) solvers += (solvers.empty() ? "" : ", ") + s;
+  std::string out = fmt::format(
+      "# Comparison of strategies\n\n{} seeds, {} of CPU time for each run, {} run{} each; {}.", c.seeds,
+      options.budget, options.settings.repeats, options.settings.repeats == 1 ? "" : "s", solvers);
+  if (c.skipped > 0) out += fmt::format(" {} scripts could not be used as seeds.", c.skipped);
+  if (!c.cut_short.empty())
+    out += fmt::format(" Cut short after {} runs: {}.", c.runs.size(), triage::printable(c.cut_short));
+  out += "\n\n" + compare_table(c) + "\n![clusters over CPU time](compare.svg)\n";
+  if (const std::string recall = recall_table(c); !recall.empty())
+    out += fmt::format(
+               "\n## Known bugs found again\n\n{} triggers, {} of which show nothing here; {} bugs; {} seeds "
+               "were "
+               "left out because they are such triggers.\n\n",
+               c.known.triggers.size(), c.known.not_shown, c.known.bugs.size(), c.removed) +
+           recall;
+  return out;
+}
+
+int run(CompareOptions& options) {
+  campaign::CompareSettings& s = options.settings;
+  const auto budget = parse_duration(options.budget);
+  if (!budget) return bad_use("--budget: " + budget.error().message);
+  s.budget_ms = *budget;
+  if (s.budget_ms == 0) return bad_use("--budget: nothing can be compared in no time");
+  const auto limits = read_limits(options.solvers);
+  if (!limits) return bad_use(limits.error().to_string());
+  s.base.limits = *limits;
+  auto specs = expanded_specs(options.solvers);
+  if (!specs) return bad_use(specs.error().to_string());
+  s.base.solvers = std::move(*specs);
+  s.base.smiter_version = SMITER_VERSION;
+  s.strategies = split_list(options.strategies);
+  const auto ops = Operators::load(s.base.operators);
+  if (!ops) return bad_use(ops.error().to_string());
+  std::error_code error;
+  if (std::filesystem::exists(s.base.out, error) && !std::filesystem::is_empty(s.base.out, error))
+    return bad_use(s.base.out + ": there is something in this folder already; give another --out");
+  std::filesystem::create_directories(s.base.out, error);
+  if (error) return bad_use(s.base.out + ": cannot make the folder: " + error.message());
+  std::signal(SIGINT, on_interrupt);
+  std::signal(SIGTERM, on_interrupt);
+  const auto comparison =
+      campaign::compare(s, ops->table(),
+                        {.tell = [](const std::string& text) { fmt::print(stderr, "{}\n", text); },
+                         .stop = [] { return interrupted.load(); }});
+  if (!comparison) return bad_use(comparison.error().to_string());
+  const std::string text = as_markdown(*comparison, options);
+  for (const auto& [name, content] : {std::pair<const char*, std::string>{"compare.md", text},
+                                      {"compare.svg", compare_plot(*comparison)},
+                                      {"compare.json", compare_json(*comparison)}}) {
+    if (const auto written = base::write_file(s.base.out + "/" + name, content); !written)
+      return bad_use(written.error().to_string());
+  }
+  fmt::print("{}", text);
+  return comparison->cut_short.empty() ? kNothingFound : bad_use(comparison->cut_short);
+}
+
+}  // namespace
+
+void add_compare_command(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<CompareOptions>();
+  campaign::CompareSettings& s = options->settings;
+  s.base.out = "smiter-compare";
+  CLI::App* command =
+      app.add_subcommand("compare", "Compare strategies: the same seeds, solvers and CPU time");
+  command->add_option("SEEDS", s.base.seeds, "Scripts, folders (their *.smt2) and globs")->required();
+  add_solver_options(*command, options->solvers);
+  command->add_option(
+      "--strategy", options->strategies,
+      "Strategies, with commas, each in runs of its own; \"all\" is one of them. Default: every "
+      "one and all. There are: " +
+          campaign::known_strategies());
+  command->add_option("--budget", options->budget, "CPU time of a run, ours and the solvers' together")
+      ->capture_default_str();
+  command->add_option("--repeat", s.repeats, "Runs of each strategy, with other random numbers")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
+  command->add_option("--seeds", s.most_seeds, "Draw so many of the seeds; default: all")
+      ->check(CLI::Range(1, 1'000'000'000));
+  command->add_option(
+      "--recall", s.recall,
+      "A table of known bugs with tabs and a column 'path': leave these scripts out of the seeds and "
+      "count which bugs are found again");
+  command->add_option("--root", s.root, "What the paths in that table begin from; default: its folder");
+  command->add_option("--jobs,-j", s.base.jobs, "Tests at a time")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+  command->add_option("--seed", s.base.seed, "Of the first runs; the next have the next")
+      ->capture_default_str();
+  add_history_options(*command, s.base.history, s.base.variant);
+  add_fusion_options(*command, s.base.mixed);
+  command
+      ->add_option("--out", s.base.out,
+                   "A new folder: compare.md, compare.svg, compare.json, and the campaigns")
+      ->capture_default_str();
+  command->add_option("--operators", s.base.operators, "More operator signatures (smiter help operators)");
+  command->footer(
+      "Example:\n"
+      "  smiter compare data/seeds --solver z3 --solver cvc5 --budget 1m --repeat 3 --out compared\n"
+      "Exit code: 0, or 2 for bad use. What the columns mean: smiter help evaluation.");
+  command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace smiter::ui

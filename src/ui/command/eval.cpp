@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// smiter eval: does a model satisfy a script?
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <string>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+#include "eval/judge.h"
+#include "eval/model/model_reader.h"
+#include "eval/model/model_text.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
+#include "ui/cli/ask_model.h"
+#include "ui/cli/exit_codes.h"
+#include "ui/cli/script_file.h"
+#include "ui/command/commands.h"
+#include "ui/option/operators_option.h"
+
+namespace smiter::ui {
+
+namespace {
+
+struct EvalOptions {
+  std::string file;
+  std::string model;
+  SolverOptions solvers;  // asked for the model instead
+  std::vector<std::string> operators;
+  std::size_t check = 0;  // from 1; 0 is the last one
+  bool json = false;
+};
+
+// A term as one line of bounded length.
+std::string shown(const smt::TermTable& table, smt::TermId term, std::size_t most) {
+  if (!term.is_valid()) return {};
+  std::string text = smt::print_term(table, term);
+  if (text.size() > most) text = text.substr(0, most) + "…";
+  return text;
+}
+
+nlohmann::json to_json(const smt::TermTable& table, const eval::Judgement& judgement,
+                       const eval::Model& model) {
+  nlohmann::json assertions = nlohmann::json::array();
+  constexpr std::size_t kLongest = 2000;
+  for (const auto& one : judgement.assertions) {
+    nlohmann::json entry = {{"value", eval::to_string(one.value)},
+                            {"reason", one.reason},
+                            {"term", shown(table, one.term, kLongest)}};
+    if (one.disputed) entry["disputed"] = true;
+    assertions.push_back(std::move(entry));
+  }
+  nlohmann::json relies_on = nlohmann::json::array();
+  for (const auto& one : judgement.relies_on) {
+    relies_on.push_back({{"what", one.text}, {"chosen", one.chosen}, {"symbol", one.symbol}});
+  }
+  return {{"verdict", eval::to_string(judgement.verdict)},
+          {"assertions", std::move(assertions)},
+          {"reason", judgement.reason},
+          {"disputed", judgement.disputed},
+          {"relies_on", std::move(relies_on)},
+          {"remarks", model.remarks}};
+}
+
+void print(const smt::TermTable& table, const eval::Judgement& judgement, const eval::Model& model) {
+  constexpr std::size_t kLongest = 200;
+  for (std::size_t i = 0; i < judgement.assertions.size(); ++i) {
+    const auto& one = judgement.assertions[i];
+    fmt::print("assertion {}: {}{}\n", i + 1, eval::to_string(one.value), one.disputed ? " (disputed)" : "");
+    if (!one.reason.empty()) fmt::print("  {}\n", one.reason);
+    if (one.term.is_valid()) fmt::print("  in {}\n", shown(table, one.term, kLongest));
+  }
+  for (const auto& one : judgement.relies_on) {
+    fmt::print("relies on {}{}\n", one.text, one.chosen ? " (open; chosen here)" : " (says the model)");
+  }
+  for (const std::string& remark : model.remarks) fmt::print("remark: {}\n", remark);
+  if (!judgement.reason.empty()) fmt::print("{}\n", judgement.reason);
+  fmt::print("{}\n", eval::to_string(judgement.verdict));
+}
+
+int exit_code_of(eval::Verdict verdict) {
+  switch (verdict) {
+    case eval::Verdict::Valid:
+      return kNothingFound;
+    case eval::Verdict::Invalid:
+      return kFindings;
+    case eval::Verdict::Unknown:
+      return kUndecided;
+  }
+  return kBadUse;
+}
+
+int fail(base::Error error, const std::string& file) {
+  if (error.file.empty()) error.file = file;
+  fmt::print(stderr, "smiter eval: {}\n", error.to_string());
+  return kBadUse;
+}
+
+base::Expected<std::string> read(const std::string& file) {
+  return file == "-" ? base::read_standard_input() : base::read_file(file);
+}
+
+int run(const EvalOptions& options) {
+  if (options.model.empty() == options.solvers.specs.empty())
+    return fail({"give the model, --model FILE, or a solver to ask, --solver NAME"}, "");
+  const auto ops = Operators::load(options.operators);
+  if (!ops) return fail(ops.error(), "");
+  if (options.file == "-" && options.model == "-") return fail({"only one of FILE and MODEL can be -"}, "");
+  const auto text = read_script(options.file);
+  if (!text) return fail(text.error(), options.file);
+  smt::TermTable table(ops->table());
+  const auto script = smt::parse_script(*text, table);
+  if (!script) return fail(script.error(), options.file);
+  const std::size_t checks = eval::count_checks(*script);
+  if (options.check > checks)
+    return fail({fmt::format("the script has {} check-sat commands", checks)}, options.file);
+  const std::size_t check = (options.check != 0 ? options.check : std::max<std::size_t>(checks, 1)) - 1;
+  auto model_text =
+      options.solvers.specs.empty() ? read(options.model) : ask_model(options.solvers, *text, check);
+  if (model_text && options.solvers.specs.empty()) model_text = eval::model_of_check(*model_text, check);
+  if (!model_text) return fail(model_text.error(), options.model);
+  const auto model = eval::read_model(*model_text, *script, check, table);
+  if (!model) return fail(model.error(), options.model);
+  const eval::Judgement judgement = eval::judge(table, *script, *model, {}, check);
+  if (options.json) {
+    fmt::print(
+        "{}\n",
+        to_json(table, judgement, *model).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  } else {
+    print(table, judgement, *model);
+  }
+  return exit_code_of(judgement.verdict);
+}
+
+}  // namespace
+
+void add_eval_command(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<EvalOptions>();
+  CLI::App* command = app.add_subcommand("eval", "Does a model satisfy a script: valid, invalid or unknown");
+  command->add_option("FILE", options->file, "The script; - is standard input")->required();
+  command->add_option("--model", options->model,
+                      "The model as a solver printed it, with its answers or without; - is standard input");
+  add_solver_options(*command, options->solvers)->required(false);
+  command
+      ->add_option("--check", options->check,
+                   "Which check-sat the model belongs to, from 1 (default: the last)")
+      ->check(CLI::PositiveNumber);
+  command->add_flag("--json", options->json, "One JSON object instead of text");
+  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)")
+      ->allow_extra_args(false);
+  command->footer(
+      "Exits 0 if the model is valid, 1 if it is invalid, 3 if that cannot be told, 2 on bad use.\n\n"
+      "Example:\n  z3 -smt2 model.smt2 | smiter eval model.smt2 --model -");
+  command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace smiter::ui

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+// smiter fmt: parse, type-check, print.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+#include "smt/parser/parser.h"
+#include "smt/printer/printer.h"
+#include "smt/script/summary.h"
+#include "ui/cli/exit_codes.h"
+#include "ui/command/commands.h"
+#include "ui/option/operators_option.h"
+
+namespace smiter::ui {
+
+namespace {
+
+struct FmtOptions {
+  std::vector<std::string> files;
+  std::vector<std::string> operators;
+  bool check = false;
+  bool json = false;
+  bool stats = false;
+  bool for_solver = false;
+};
+
+nlohmann::json to_json(const std::string& file, const smt::Summary& s) {
+  return {{"file", file},
+          {"ok", true},
+          {"logic", s.logic},
+          {"status", s.status},
+          {"commands", s.commands},
+          {"assertions", s.assertions},
+          {"check_sats", s.check_sats},
+          {"functions", s.functions},
+          {"terms", s.terms},
+          {"depth", s.depth},
+          {"sorts", s.sorts},
+          {"operators", s.operators},
+          {"theories", s.theories},
+          {"opaque", s.opaque}};
+}
+
+void print_stats(const std::string& file, const smt::Summary& s) {
+  const auto list = [](const std::map<std::string, std::size_t>& counts) {
+    std::string out;
+    for (const auto& [name, count] : counts) out += fmt::format(" {}:{}", name, count);
+    return out.empty() ? " none" : out;
+  };
+  fmt::print("{}\n  logic      {}\n  status     {}\n", file, s.logic.empty() ? "not set" : s.logic,
+             s.status.empty() ? "not said" : s.status);
+  fmt::print("  commands   {}, of them {} assertions and {} check-sats; {} functions\n", s.commands,
+             s.assertions, s.check_sats, s.functions);
+  fmt::print("  terms      {} distinct, depth {}\n", s.terms, s.depth);
+  fmt::print("  sorts     {}\n  operators {}\n", list(s.sorts), list(s.operators));
+  fmt::print("  opaque     {}\n", s.opaque.size());
+  for (const std::string& text : s.opaque) fmt::print("    {}\n", text.substr(0, 100));
+}
+
+// True if the file is good.
+bool format_file(const std::string& file, const FmtOptions& options, const smt::OpTable& ops) {
+  auto text = file == "-" ? base::read_standard_input() : base::read_file(file);
+  smt::TermTable table(ops);
+  auto script = text ? smt::parse_script(*text, table) : base::Expected<smt::Script>(text.error());
+  if (!script) {
+    base::Error error = script.error();
+    error.file = file;
+    if (options.json) {
+      const nlohmann::json line = {{"file", file},
+                                   {"ok", false},
+                                   {"line", error.at.line},
+                                   {"column", error.at.column},
+                                   {"error", error.message}};
+      fmt::print("{}\n", line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    } else {
+      fmt::print(stderr, "{}\n", error.to_string());
+    }
+    return false;
+  }
+  if (options.json) {
+    fmt::print("{}\n", to_json(file, smt::summarize(table, *script))
+                           .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  } else if (options.stats) {
+    print_stats(file, smt::summarize(table, *script));
+  } else if (!options.check) {
+    const std::string printed = smt::print_script(table, *script, {.for_solver = options.for_solver});
+    std::fwrite(printed.data(), 1, printed.size(), stdout);
+  }
+  return true;
+}
+
+int run(const FmtOptions& options) {
+  const auto ops = Operators::load(options.operators);
+  if (!ops) {
+    fmt::print(stderr, "smiter fmt: {}\n", ops.error().to_string());
+    return kBadUse;
+  }
+  bool good = true;
+  for (const std::string& file : options.files) good = format_file(file, options, ops->table()) && good;
+  return good ? kNothingFound : kBadUse;
+}
+
+}  // namespace
+
+void add_fmt_command(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<FmtOptions>();
+  CLI::App* command = app.add_subcommand("fmt", "Parse, type-check and print SMT-LIB scripts");
+  command->add_option("FILE", options->files, "Scripts; - is standard input")->required();
+  command->add_flag("--check", options->check, "Print nothing but errors: path:line:column: reason");
+  command->add_flag("--stats", options->stats, "Say what each script consists of instead of printing it");
+  command->add_flag("--json", options->json, "The same as one JSON object per file");
+  command->add_flag("--for-solver", options->for_solver,
+                    "Leave out what is not for a solver: :status, output channels, exit, get-…");
+  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)")
+      ->allow_extra_args(false);
+  command->footer(
+      "Exits 0 if every script is well-formed and well-sorted, else 2.\n\n"
+      "Example:\n  smiter fmt --stats data/seeds/QF_LIA/*.smt2");
+  command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace smiter::ui

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT
+// smiter mine: a history out of scripts that once showed bugs.
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+#include "history/history_file.h"
+#include "history/miner.h"
+#include "ui/cli/exit_codes.h"
+#include "ui/command/commands.h"
+#include "ui/option/operators_option.h"
+
+namespace smiter::ui {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct MineOptions {
+  std::vector<std::string> paths;
+  std::vector<std::string> operators;
+  std::string out;
+  std::string update;
+  history::AprioriOptions rules;
+  bool json = false;
+};
+
+constexpr std::size_t kLargestInput = std::size_t{4} << 20;
+
+struct Input {
+  std::string path;
+  std::string name;  // below the folder that was given
+};
+
+bool is_markdown(const std::string& path) {
+  return path.ends_with(".md") || path.ends_with(".markdown");
+}
+
+base::Expected<std::vector<Input>> find_inputs(const std::vector<std::string>& paths) {
+  std::vector<Input> inputs;
+  for (const std::string& path : paths) {
+    std::error_code error;
+    const fs::file_status status = fs::status(path, error);
+    if (error) return base::Error{"cannot be read: " + error.message(), {}, path};
+    if (!fs::is_directory(status)) {
+      inputs.push_back({path, fs::path(path).filename().string()});
+      continue;
+    }
+    std::vector<Input> found;
+    fs::recursive_directory_iterator entry(path, fs::directory_options::skip_permission_denied, error);
+    for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+      const std::string name = entry->path().string();
+      if (name.ends_with(".smt2") || is_markdown(name))
+        found.push_back({name, entry->path().lexically_relative(path).string()});
+    }
+    if (error) return base::Error{"cannot be read: " + error.message(), {}, path};
+    std::ranges::sort(found, {}, &Input::path);
+    inputs.insert(inputs.end(), found.begin(), found.end());
+  }
+  return inputs;
+}
+
+// Whatever the two paths look like.
+bool is_one_of(const std::string& path, const std::vector<Input>& inputs) {
+  return std::ranges::any_of(inputs, [&](const Input& input) {
+    std::error_code error;
+    return fs::equivalent(path, input.path, error) && !error;
+  });
+}
+
+// Drawn only for a person who watches.
+class Bar {
+ public:
+  explicit Bar(std::size_t all) : all_(all), shown_(isatty(STDERR_FILENO) != 0 && all > 0) {}
+  ~Bar() {
+    if (shown_) fmt::print(stderr, "\r\x1b[K");
+  }
+  void advance() {
+    ++done_;
+    if (!shown_ || done_ * kWidth / all_ == drawn_) return;
+    drawn_ = done_ * kWidth / all_;
+    fmt::print(stderr, "\r[{}{}] {}/{}", std::string(drawn_, '#'), std::string(kWidth - drawn_, '.'), done_,
+               all_);
+  }
+
+ private:
+  static constexpr std::size_t kWidth = 40;
+  std::size_t all_, done_ = 0, drawn_ = 0;
+  bool shown_;
+};
+
+std::string text_of(const history::History& history, const history::Items& items) {
+  std::string out;
+  for (const history::Item item : items) out += (out.empty() ? "" : " & ") + history.forms[item];
+  return out;
+}
+
+void print_json(const history::History& h, const history::MineReport& report) {
+  nlohmann::json rules = nlohmann::json::array();
+  for (const history::Rule& rule : h.rules) {
+    rules.push_back({{"antecedent", text_of(h, rule.antecedent)},
+                     {"consequent", text_of(h, rule.consequent)},
+                     {"support", rule.support},
+                     {"confidence", rule.confidence}});
+  }
+  std::size_t repeated = 0;
+  for (const auto& s : h.skeletons) repeated += s.count > 1 ? 1 : 0;
+  nlohmann::json histogram = nlohmann::json::object();
+  for (const auto& [count, bugs] : h.assertions()) histogram[std::to_string(count)] = bugs;
+  const nlohmann::json out = {{"scripts", report.scripts},
+                              {"used", report.used},
+                              {"repaired", report.repaired},
+                              {"duplicates", report.duplicates},
+                              {"skipped", report.skipped},
+                              {"bugs", h.bugs.size()},
+                              {"assertions", report.assertions},
+                              {"assertions_per_bug", histogram},
+                              {"skeletons", h.skeletons.size()},
+                              {"skeletons_repeated", repeated},
+                              {"skeletons_too_large", report.large_skeletons},
+                              {"atoms", h.atoms.size()},
+                              {"atoms_with_repetitions", report.atoms},
+                              {"atoms_skipped", report.atoms_skipped},
+                              {"forms", h.forms.size()},
+                              {"support", h.options.support},
+                              {"confidence", h.options.confidence},
+                              {"rules", std::move(rules)}};
+  fmt::print("{}\n", out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+void print_text(const history::History& h, const history::MineReport& report) {
+  fmt::print("{} scripts, {} used", report.scripts, report.used);
+  if (report.repaired > 0) fmt::print(" ({} without the commands that cannot be read)", report.repaired);
+  if (report.duplicates > 0) fmt::print(", {} the same as another", report.duplicates);
+  fmt::print("\n");
+  for (const auto& [reason, count] : report.skipped) fmt::print("  {:6} {}\n", count, reason);
+  fmt::print("{} bugs: {} skeletons, {} atoms of {} forms, {} rules\n", h.bugs.size(), h.skeletons.size(),
+             h.atoms.size(), h.forms.size(), h.rules.size());
+  if (!report.atoms_skipped.empty()) fmt::print("atoms left out:\n");
+  for (const auto& [reason, count] : report.atoms_skipped) fmt::print("  {:6} {}\n", count, reason);
+}
+
+int run(const MineOptions& options) {
+  const auto fail = [](const base::Error& error) {
+    fmt::print(stderr, "smiter mine: {}\n", error.to_string());
+    return kBadUse;
+  };
+  const auto ops = Operators::load(options.operators);
+  if (!ops) return fail(ops.error());
+  const auto inputs = find_inputs(options.paths);
+  if (!inputs) return fail(inputs.error());
+  if (inputs->empty()) return fail({"no *.smt2 and no *.md in what was given"});
+  const std::string out = options.out.empty() ? options.update : options.out;
+  if (!out.empty() && is_one_of(out, *inputs))
+    return fail({"would be overwritten, and is one of the files to learn from; give another -o", {}, out});
+  history::Miner miner(ops->table());
+  if (!options.update.empty()) {
+    const auto text = base::read_file(options.update);
+    if (!text) return fail(text.error());
+    auto earlier = history::read_history(*text, ops->table());
+    if (!earlier) {
+      earlier.error().file = options.update;
+      return fail(earlier.error());
+    }
+    miner.add(*earlier);
+  }
+  {
+    Bar bar(inputs->size());
+    for (const Input& input : *inputs) {
+      const auto text = base::read_file(input.path, kLargestInput);
+      if (!text) {
+        miner.skip("cannot be read, or is larger than 4 MB");
+      } else if (is_markdown(input.path)) {
+        std::size_t number = 0;
+        for (const std::string& script : history::fenced_scripts(*text))
+          miner.add(fmt::format("{}#{}", input.name, ++number), script);
+      } else {
+        miner.add(input.name, *text);
+      }
+      bar.advance();
+    }
+  }
+  const history::History history = miner.finish(options.rules);
+  if (history.bugs.empty())
+    return fail({"nothing to learn from: " + std::to_string(inputs->size()) + " files"});
+  if (!out.empty()) {
+    if (const auto written = base::write_file(out, history::write_history(history)); !written)
+      return fail(written.error());
+  }
+  options.json ? print_json(history, miner.report()) : print_text(history, miner.report());
+  return kNothingFound;
+}
+
+}  // namespace
+
+void add_mine_command(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<MineOptions>();
+  CLI::App* command =
+      app.add_subcommand("mine", "Learn skeletons, atoms and rules from scripts that showed bugs");
+  command->add_option("DIR", options->paths, "Folders (their *.smt2 and *.md) and files")->required();
+  command->add_option("-o,--out", options->out, "The history file to write (smiter help history)");
+  command->add_option("--update", options->update,
+                      "Add to this history file; without -o it is written in place");
+  command
+      ->add_option("--support", options->rules.support,
+                   "A rule's forms occur together in more bugs than this")
+      ->capture_default_str();
+  command
+      ->add_option("--confidence", options->rules.confidence,
+                   "A rule holds in more than this share of the bugs with its antecedent")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  command->add_option("--largest", options->rules.largest, "Forms of a rule, both sides together")
+      ->check(CLI::Range(2, 12))
+      ->capture_default_str();
+  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)");
+  command->add_flag("--json", options->json, "Print the counts and the rules as one JSON object");
+  command->footer(
+      "A script that cannot be read is counted by the reason; exits 2 if none can.\n\n"
+      "Example:\n  smiter collect --repo Z3Prover/z3 --out triggers\n"
+      "  smiter mine triggers -o z3.smh\n"
+      "  smiter fuzz --strategy histfuzz --history z3.smh --solver z3 --solver cvc5 --time 10m");
+  command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace smiter::ui

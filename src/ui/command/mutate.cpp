@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: MIT
+// smiter mutate: mutants of scripts, without any solver.
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include "base/file.h"
+#include "campaign/setup/registry.h"
+#include "campaign/setup/rule_check.h"
+#include "campaign/setup/storm_setup.h"
+#include "generate/targets.h"
+#include "smt/parser/parser.h"
+#include "solver/profile/solver_config.h"
+#include "strategies/janus/janus.h"
+#include "ui/cli/exit_codes.h"
+#include "ui/cli/mutant_writer.h"
+#include "ui/cli/seed_reader.h"
+#include "ui/command/commands.h"
+#include "ui/option/generator_options.h"
+#include "ui/option/operators_option.h"
+#include "ui/option/storm_options.h"
+
+namespace smiter::ui {
+
+namespace {
+
+struct MutateOptions : GeneratorOptions {
+  std::vector<std::string> files;
+  std::string strategy = "typefuzz";
+  std::optional<std::uint64_t> unit, test;  // make these again
+  std::optional<std::uint32_t> steps;       // not given: the strategy's own
+  std::vector<std::string> models, statuses;
+  SolverOptions solvers;  // asked for models of the seeds
+  bool explain = false;
+  bool paper = false;
+  bool fuzzchick = false;
+  bool other_models = false;
+  std::string focus;
+  campaign::StormSettings storm;
+  std::vector<std::string> rules;  // files
+  std::string history, variant;    // histfuzz
+  std::string mixed;               // fusion
+};
+
+// --operators names files with more rows, or narrows the set: op:… and theory:….
+struct OperatorChoice {
+  std::vector<std::string> files;
+  std::string only;
+};
+
+OperatorChoice split_operators(const std::vector<std::string>& values) {
+  OperatorChoice choice;
+  for (const std::string& value : values) {
+    if (value.starts_with("op:") || value.starts_with("theory:")) {
+      choice.only += (choice.only.empty() ? "" : ",") + value;
+    } else {
+      choice.files.push_back(value);
+    }
+  }
+  return choice;
+}
+
+// Does the script contain an operator in focus?
+bool contains_focus(const strategies::Seed& seed, const strategies::Focus& focus, const smt::OpTable& ops) {
+  smt::TermTable table(ops);
+  if (!smt::parse_script(seed.text, table)) return false;
+  for (std::uint32_t i = 0; i < table.size(); ++i) {
+    const smt::TermNode& node = table[smt::TermId(i)];
+    if (node.kind == smt::TermKind::Operator && focus.matches(ops, ops[node.op()])) return true;
+  }
+  return false;
+}
+
+// Focus: seeds about it come up three times as often.
+std::vector<const strategies::Seed*> schedule(const std::vector<strategies::Seed>& seeds,
+                                              const strategies::Focus& focus, const smt::OpTable& ops) {
+  std::vector<const strategies::Seed*> order;
+  for (const strategies::Seed& seed : seeds) {
+    order.push_back(&seed);
+    if (focus.empty() || !contains_focus(seed, focus, ops)) continue;
+    order.push_back(&seed);
+    order.push_back(&seed);
+  }
+  return order;
+}
+
+base::Expected<strategies::MutationPolicy> make_policy(const MutateOptions& options, const std::string& only,
+                                                       const smt::OpTable& ops) {
+  auto policy = options.paper ? strategies::MutationPolicy::as_published() : strategies::MutationPolicy{};
+  policy.fuzzchick = options.fuzzchick;
+  policy.other_models = options.other_models;
+  if (options.steps) policy.steps = *options.steps;
+  auto focus = strategies::parse_focus(options.focus, ops);
+  if (!focus) return focus.error();
+  policy.focus = std::move(*focus);
+  auto narrowed = strategies::parse_focus(only, ops);
+  if (!narrowed) return narrowed.error();
+  policy.only = std::move(*narrowed);
+  return policy;
+}
+
+// Of the solvers that the tests are for: their profiles list them.
+std::vector<campaign::KnownTactics> tactics_of(const std::vector<capability::Record>& records) {
+  std::vector<campaign::KnownTactics> known;
+  for (const capability::Record& record : records) {
+    if (!record.understands(capability::Kind::Command, "check-sat-using")) continue;
+    for (const solver::Profile& profile : solver::builtin_profiles())
+      if (profile.name == record.profile) known.push_back({record.name, profile.tactics});
+  }
+  return known;
+}
+
+// The options that decide what comes out, besides the seeds and numbers.
+std::vector<std::string> deciding(const MutateOptions& options) {
+  std::vector<std::string> words = {fmt::format("--for={}", fmt::join(options.targets, ","))};
+  if (options.steps) words.push_back(fmt::format("--steps={}", *options.steps));
+  if (options.paper) words.emplace_back("--paper");
+  if (options.fuzzchick) words.emplace_back("--fuzzchick");
+  if (options.other_models) words.emplace_back("--other-models");
+  if (!options.focus.empty()) words.push_back("--focus=" + options.focus);
+  if (!options.history.empty()) words.push_back("--history=" + options.history);
+  if (!options.variant.empty()) words.push_back("--variant=" + options.variant);
+  if (!options.mixed.empty()) words.push_back("--mixed=" + options.mixed);
+  for (const std::string& value : options.operators) words.push_back("--operators=" + value);
+  for (std::string& word : written(options.storm)) words.push_back(std::move(word));
+  for (const std::string& file : options.rules) words.push_back("--rules=" + file);
+  for (const std::string& file : options.models) words.push_back("--model=" + file);
+  for (const std::string& status : options.statuses) words.push_back("--status=" + status);
+  for (const std::string& spec : options.solvers.specs) words.push_back("--solver=" + spec);
+  return words;
+}
+
+void warn(const std::vector<std::string>& lines) {
+  for (const std::string& line : lines) fmt::print(stderr, "smiter mutate: warning: {}\n", line);
+}
+
+// The built-in rules and the user's, which are tried first.
+base::Expected<strategies::janus::RuleSet> load_rules(const MutateOptions& options, const smt::OpTable& ops) {
+  std::vector<strategies::janus::RuleFile> files;
+  for (const std::string& file : options.rules) {
+    auto text = base::read_file(file);
+    if (!text) return text.error();
+    files.push_back({file, std::move(*text)});
+  }
+  auto rules = strategies::janus::load_rules(ops, files);
+  if (!rules || files.empty()) return rules;
+  std::vector<solver::SolverConfig> solvers;
+  if (!options.solvers.specs.empty()) {
+    auto read = read_solvers(options.solvers);
+    if (!read) return read.error();
+    solvers = std::move(*read);
+  }
+  const auto unseen = campaign::vet_rules(rules->of_user(), solvers, ops);
+  if (!unseen) return unseen.error();
+  warn(*unseen);
+  return rules;
+}
+
+// One unit again, or one test of it: --unit and --test of a mutant's JSON, with its seed.
+int mutate_again(const MutateOptions& options, const strategies::Strategy& strategy,
+                 const std::vector<const strategies::Seed*>& order, MutantWriter& writer) {
+  const strategies::Inputs inputs{order, *options.unit, options.seed};
+  auto unit = strategy.begin(inputs, strategies::unit_rng(options.seed, strategy.name(), *options.unit));
+  if (!unit) {
+    fmt::print(stderr, "smiter mutate: {}\n", unit.error().to_string());
+    return kBadUse;
+  }
+  std::uint64_t made = 0;
+  while (auto test = (*unit)->next()) {
+    if (options.test && test->provenance.test != *options.test) continue;
+    test->provenance.options = deciding(options);
+    if (const auto status = writer.write(++made, *test); !status) {
+      fmt::print(stderr, "smiter mutate: {}\n", status.error().to_string());
+      return kBadUse;
+    }
+    if (options.test || made == options.count) break;
+  }
+  warn((*unit)->our_errors());
+  if (made == 0) fmt::print(stderr, "smiter mutate: the unit has no such test\n");
+  return made == 0 ? kBadUse : kNothingFound;
+}
+
+int mutate(const MutateOptions& options, const strategies::Strategy& strategy,
+           const std::vector<const strategies::Seed*>& order, MutantWriter& writer) {
+  std::uint64_t made = 0, units = 0;
+  std::size_t idle = 0;  // units in a row without a mutant
+  // The count is spread over the seeds: each gets its share from a unit before any gets another.
+  // Without seeds a unit gives all that it has.
+  const std::size_t turns = std::max<std::size_t>(1, order.size());
+  const std::uint64_t share =
+      order.empty() ? options.count : std::max<std::uint64_t>(1, (options.count + turns - 1) / turns);
+  bool bad_seed = false;
+  for (; made < options.count && idle < 2 * turns; ++units) {
+    // A strategy that takes two gets each with the next one, then with the one after that.
+    std::vector<const strategies::Seed*> given;
+    if (!order.empty()) given.push_back(order[units % turns]);
+    if (strategy.seeds_per_unit() > 1) given.push_back(order[(units + 1 + units / turns) % turns]);
+    const strategies::Inputs inputs{given, units, options.seed};
+    auto unit = strategy.begin(inputs, strategies::unit_rng(options.seed, strategy.name(), units));
+    ++idle;
+    if (!unit) {
+      bad_seed = true;
+      if (units < turns) fmt::print(stderr, "{}\n", unit.error().to_string());
+      continue;
+    }
+    for (std::uint64_t i = 0; i < share && made < options.count; ++i) {
+      auto test = (*unit)->next();
+      if (!test) break;
+      idle = 0;
+      test->provenance.options = deciding(options);
+      if (const auto status = writer.write(++made, *test); !status) {
+        fmt::print(stderr, "smiter mutate: {}\n", status.error().to_string());
+        return kBadUse;
+      }
+    }
+    warn((*unit)->our_errors());
+  }
+  if (made == 0)
+    fmt::print(stderr, "smiter mutate: no mutant could be made\n");
+  else if (made < options.count)
+    fmt::print(stderr, "smiter mutate: only {} could be made\n",
+               made == 1 ? "one mutant" : fmt::format("{} mutants", made));
+  return bad_seed || made == 0 ? kBadUse : kNothingFound;
+}
+
+int run(const MutateOptions& options, const CLI::App& command) {
+  const auto fail = [](const base::Error& error) {
+    fmt::print(stderr, "smiter mutate: {}\n", error.to_string());
+    return kBadUse;
+  };
+  if (options.strategy == "all") return fail({"--strategy all is for fuzz; give one strategy"});
+  if (const auto problem = option_in_vain(command, {options.strategy})) return fail({*problem});
+  const OperatorChoice choice = split_operators(options.operators);
+  const auto ops = Operators::load(choice.files);
+  if (!ops) return fail(ops.error());
+  auto records = read_targets(options, ops->table());
+  if (!records) return fail(records.error());
+  const auto tactics = tactics_of(*records);
+  const generate::Targets targets(ops->table(), std::move(*records));
+  auto policy = make_policy(options, choice.only, ops->table());
+  if (!policy) return fail(policy.error());
+  const strategies::Focus focus = policy->focus;
+  campaign::StrategyParts parts{ops->table(), targets, std::move(*policy),
+                                campaign::storm_policy(options.storm, options.paper, tactics)};
+  if (options.strategy == "janus") {
+    auto rules = load_rules(options, ops->table());
+    if (!rules) return fail(rules.error());
+    parts.rules = std::move(*rules);
+  }
+  parts.steps = options.steps;
+  parts.history = options.history;
+  parts.variant = options.variant;
+  parts.mixed = options.mixed;
+  const auto strategy = campaign::make_strategy(options.strategy, parts);
+  if (!strategy) return fail(strategy.error());
+  if (options.files.empty() && (*strategy)->needs_seed())
+    return fail({"FILE is required: the strategy needs seeds"});
+  const auto limits = read_limits(options.solvers);
+  if (!limits) return fail(limits.error());
+  std::optional<solver::SolverConfig> trusted;
+  if (!options.storm.trust.empty()) {
+    auto config = solver::parse_solver_spec(options.storm.trust);
+    if (!config) return fail({"--storm-trust: " + config.error().to_string()});
+    trusted = std::move(*config);
+  }
+  const bool by_status = options.strategy == "janus" || options.strategy == "fusion";
+  const SeedSources sources{options.models, options.statuses, options.solvers, by_status,
+                            options.strategy == "storm"};
+  std::vector<std::string> warnings;
+  auto read = read_seeds(options.files, sources, ops->table(), targets, warnings);
+  warn(warnings);
+  if (!read) return fail(read.error());
+  std::vector<strategies::Seed>& seeds = *read;
+  for (strategies::Seed& seed : seeds) {
+    if (trusted) campaign::trust(*trusted, *limits, parts.storm, ops->table(), targets, seed);
+  }
+  MutantWriter writer(options.out, options.json, options.explain);
+  if (const auto status = writer.open(); !status) return fail(status.error());
+  if (options.unit) {
+    std::vector<const strategies::Seed*> given;
+    for (const strategies::Seed& seed : seeds) given.push_back(&seed);
+    if (given.size() != (*strategy)->seeds_per_unit())
+      return fail({"--unit needs exactly the seeds that the unit was made from"});
+    return mutate_again(options, **strategy, given, writer);
+  }
+  return mutate(options, **strategy, schedule(seeds, focus, ops->table()), writer);
+}
+
+}  // namespace
+
+void add_mutate_command(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<MutateOptions>();
+  CLI::App* command =
+      app.add_subcommand("mutate", "Make mutants of SMT-LIB scripts; runs a solver only if you name one");
+  command->add_option("FILE", options->files, "Seeds; - is standard input; histfuzz needs none");
+  command
+      ->add_option("--strategy", options->strategy,
+                   campaign::known_strategies() + "; mutators chain: opfuzz+typefuzz")
+      ->capture_default_str();
+  add_generator_options(*command, *options);
+  command
+      ->add_option("--steps", options->steps,
+                   fmt::format("Mutations in a row from one seed; if not given, {} (janus: {})",
+                               strategies::MutationPolicy{}.steps, strategies::janus::JanusPolicy{}.walk))
+      ->check(CLI::PositiveNumber);
+  command->add_flag("--explain", options->explain, "Print the steps that led to each mutant as comments");
+  command->add_flag("--paper", options->paper, "The strategy as published, without our extensions");
+  command->add_flag("--fuzzchick", options->fuzzchick,
+                    "Only exchange terms of the seed: FuzzChick's mutator");
+  command->add_flag("--other-models", options->other_models,
+                    "diver: half of the units start from another model than the one given");
+  command->add_option("--focus", options->focus, "What to hammer: op:NAME and theory:NAME, with commas");
+  command->get_option("--operators")
+      ->description(
+          "A file with more signatures (smiter help operators), or op:NAME and theory:NAME: only these");
+  command
+      ->add_option(
+          "--model", options->models,
+          fmt::format("storm, diver, janus, fusion: a model of the seed, as a solver printed it; one "
+                      "that our evaluator refutes is an error, for storm an assignment. With several seeds: "
+                      "once per seed, in "
+                      "their order, {} for one without; or once, for the seeds that it is a model of",
+                      kNoModel))
+      ->allow_extra_args(false);
+  command
+      ->add_option("--status", options->statuses,
+                   "janus, fusion: what is known of the seed: sat, unsat or unknown, in place of what it or "
+                   "the solver says; with several seeds once per seed, in their order")
+      ->check(CLI::IsMember({"sat", "unsat", "unknown"}))
+      ->allow_extra_args(false);
+  command->add_option("--rules", options->rules,
+                      "janus: more weakening rules (smiter help rules); one that is refuted is an error");
+  add_storm_options(*command, options->storm);
+  add_solver_options(*command, options->solvers)
+      ->required(false)
+      ->description(
+          "storm, diver, janus, fusion: a solver to ask for the seeds' models; janus, fusion: also "
+          "whether they are unsat");
+  add_history_options(*command, options->history, options->variant);
+  add_fusion_options(*command, options->mixed);
+  command->add_option("--unit", options->unit, "Make this unit of these seeds again, as the JSON names it");
+  command->add_option("--test", options->test, "With --unit: only this test of it")->needs("--unit");
+  command->footer(
+      "Exits 0, or 2 if a seed cannot be read, or a model or rule is refuted.\n\n"
+      "Example:\n  smiter mutate data/seeds/QF_SLIA/*.smt2 --count 100 --seed 7 --out mutants\n"
+      "  smiter mutate a.smt2 --strategy opfuzz+typefuzz --focus op:str.replace_re --explain");
+  command->callback([options, command, &exit_code] { exit_code = run(*options, *command); });
+}
+
+}  // namespace smiter::ui

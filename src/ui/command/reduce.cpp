@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: MIT
+// smiter reduce FILE: the same bug in a smaller script.
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "acceptance/acceptance.h"
+#include "acceptance/kept.h"
+#include "acceptance/user_script.h"
+#include "base/file.h"
+#include "reduce/reducer.h"
+#include "triage/report/escape.h"
+#include "ui/cli/exit_codes.h"
+#include "ui/cli/script_file.h"
+#include "ui/command/commands.h"
+#include "ui/option/operators_option.h"
+#include "ui/option/solver_options.h"
+#include "ui/option/units.h"
+
+namespace smiter::ui {
+namespace {
+
+struct ReduceCommand {
+  std::string file;
+  SolverOptions solvers;
+  std::string expect;
+  std::string witness;
+  std::string out;
+  std::string time;
+  std::vector<std::string> operators;
+  unsigned jobs = 1;
+  bool json = false;
+  bool fresh = false;
+  bool force = false;
+};
+
+constexpr std::string_view kUserScript = "cmd:";
+
+std::atomic<bool> interrupted = false;
+// The first one ends with the best so far, the second one at once.
+void on_interrupt(int signal) {
+  interrupted = true;
+  std::signal(signal, SIG_DFL);
+}
+
+double cpu_s(int whose) {
+  rusage usage{};
+  getrusage(whose, &usage);
+  const auto seconds = [](const timeval& t) {
+    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6;
+  };
+  return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+double own_cpu_s() {
+  return cpu_s(RUSAGE_SELF);
+}
+
+int bad_use(const std::string& message) {
+  fmt::print(stderr, "smiter reduce: {}\n", triage::printable(message));
+  return kBadUse;
+}
+
+std::string too_early() {
+  return std::string(interrupted.load() ? "interrupted" : "the time was up") +
+         " before it was known what the script shows: nothing is written";
+}
+
+// The acceptance test with what it has used up. One slot per worker, no locks.
+struct Test {
+  reduce::Interesting interesting;
+  std::vector<double> cpu_ms;                      // of a user's program
+  std::unique_ptr<oracle::Acceptance> acceptance;  // else
+  std::string keeps;
+  double learning_ms = 0;  // of the solvers, before the first check
+
+  // A stop may come after the reducer slipped into a crash at another place.
+  void go_back_if_it_slipped(reduce::Reduced& result) const {
+    constexpr std::chrono::seconds kGrace{2};
+    if (acceptance->kept().place.empty() || result.text == result.verified) return;
+    if (!acceptance->is_same_bug(result.text, solver::Deadline(std::chrono::steady_clock::now() + kGrace)))
+      result.text = result.verified;
+  }
+
+  [[nodiscard]] double solver_cpu_s() const {
+    double sum = learning_ms + (acceptance ? acceptance->cpu_ms() : 0);
+    for (const double ms : cpu_ms) sum += ms;
+    return sum / 1000;
+  }
+};
+
+base::Status use_script(const ReduceCommand& command, const solver::Limits& limits, Test& test) {
+  auto script = oracle::UserScript::find(command.expect.substr(kUserScript.size()), limits);
+  if (!script) return script.error();
+  test.keeps = "exit 0 of " + command.expect.substr(kUserScript.size());
+  test.interesting = [&test, script = *script](const std::string& text, unsigned worker) {
+    double cpu = 0;
+    const bool good = script.is_interesting(text, cpu);
+    test.cpu_ms[worker] += cpu;
+    return good;
+  };
+  return base::ok();
+}
+
+// Solvers of the suspect's family that the test itself does not need.
+std::vector<solver::SolverConfig> versions_of(const oracle::Kept& kept,
+                                              const std::vector<solver::SolverConfig>& solvers) {
+  std::vector<solver::SolverConfig> versions;
+  for (std::size_t i = 0; i < solvers.size(); ++i) {
+    const bool needed = std::ranges::find(kept.expected, i, &oracle::Expected::solver) != kept.expected.end();
+    if (i != kept.suspect && !needed && solvers[i].profile.family == solvers[kept.suspect].profile.family)
+      versions.push_back(solvers[i]);
+  }
+  return versions;
+}
+
+base::Status use_solvers(const ReduceCommand& command, const solver::Limits& limits, const std::string& text,
+                         const smt::OpTable& ops, Test& test) {
+  auto solvers = read_solvers(command.solvers, limits.until);
+  if (!solvers) return solvers.error();
+  std::optional<oracle::Symptom> wanted;
+  if (!command.expect.empty()) {
+    wanted = oracle::symptom_named(command.expect);
+    if (!wanted) {
+      return base::Error{
+          "--expect '" + command.expect +
+          "': give crash, unsound, wrong-sat, invalid-model, disagree, unknown, slow or cmd:PROGRAM"};
+    }
+  }
+  testcase::Test original{.script = text, .expectations = {}, .witness = {}, .not_for = {}, .provenance = {}};
+  if (!command.witness.empty()) {
+    auto model = base::read_file(command.witness);
+    if (!model) return model.error();
+    original.witness = std::move(*model);
+  }
+  const double before = cpu_s(RUSAGE_CHILDREN);
+  auto kept = oracle::learn(original, *solvers, limits, wanted, ops);
+  if (!kept) return kept.error();
+  test.learning_ms = 1000 * (cpu_s(RUSAGE_CHILDREN) - before);
+  kept->fresh = kept->fresh || command.fresh;
+  test.keeps = kept->summary;
+  auto versions = versions_of(*kept, *solvers);
+  test.acceptance = std::make_unique<oracle::Acceptance>(std::move(*solvers), std::move(versions),
+                                                         std::move(*kept), command.jobs, ops);
+  test.acceptance->note_versions(text);
+  test.interesting = [&test](const std::string& candidate, unsigned worker) {
+    return test.acceptance->still_shows(candidate, worker);
+  };
+  return base::ok();
+}
+
+nlohmann::ordered_json to_json(const ReduceCommand& command, const reduce::Reduced& result, const Test& test,
+                               double wall_s, double own_s) {
+  nlohmann::ordered_json object;
+  object["file"] = command.file;
+  object["out"] = command.out;
+  object["keeps"] = test.keeps;
+  object["bytes_before"] = result.bytes_before;
+  object["bytes_after"] = result.text.size();
+  object["checks"] = result.checks;
+  object["cpu_s"] = own_s + test.solver_cpu_s();
+  object["own_cpu_s"] = own_s;
+  object["solver_cpu_s"] = test.solver_cpu_s();
+  object["wall_s"] = wall_s;
+  object["jobs"] = command.jobs;
+  object["typed"] = result.typed;
+  object["complete"] = result.complete;
+  object["moves"] = nlohmann::json::array();
+  for (const auto& m : result.moves) {
+    if (m.proposals == 0) continue;
+    object["moves"].push_back({{"name", m.name},
+                               {"proposals", m.proposals},
+                               {"larger", m.larger},
+                               {"malformed", m.malformed},
+                               {"repeats", m.repeats},
+                               {"checks", m.checks},
+                               {"accepted", m.accepted},
+                               {"bytes", m.bytes}});
+  }
+  return object;
+}
+
+int run(const ReduceCommand& command) {
+  const auto ops = Operators::load(command.operators);
+  if (!ops) return bad_use(ops.error().to_string());
+  const auto text = read_script(command.file);
+  if (!text) return bad_use(text.error().to_string());
+  auto limits = read_limits(command.solvers);
+  if (!limits) return bad_use(limits.error().to_string());
+  std::error_code none;
+  if (!command.force && std::filesystem::equivalent(command.file, command.out, none))
+    return bad_use("-o names the script itself, which would be lost; name another file, or say --force");
+  const bool by_script = command.expect.starts_with(kUserScript);
+  if (!by_script && command.solvers.specs.empty()) return bad_use("give --solver, or --expect cmd:PROGRAM");
+  limits->until = solver::Deadline(&interrupted);
+  if (!command.time.empty()) {
+    const auto until = parse_deadline("--time", command.time, &interrupted);
+    if (!until) return bad_use(until.error().message);
+    limits->until = *until;
+  }
+  const solver::Deadline until = limits->until;
+  std::signal(SIGINT, on_interrupt);
+  std::signal(SIGTERM, on_interrupt);
+  const bool watched = !command.json && isatty(STDERR_FILENO) != 0;
+  if (watched) fmt::print(stderr, "asking the solvers what the script shows …");
+  const auto begin = std::chrono::steady_clock::now();
+  Test test;
+  test.cpu_ms.resize(std::max(1u, command.jobs));
+  const auto ready = by_script ? use_script(command, *limits, test)
+                               : use_solvers(command, *limits, *text, ops->table(), test);
+  if (watched) fmt::print(stderr, "\r\x1b[K");
+  if (until.has_passed()) return bad_use(too_early());
+  if (!ready) return bad_use(ready.error().to_string());
+
+  const auto seconds = [&] {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  };
+  reduce::ReduceOptions options{.jobs = command.jobs};
+  std::string write_error;
+  options.improved = [&](const std::string& best) {
+    if (test.acceptance) test.acceptance->accepted(best);
+    if (const auto written = base::write_file(command.out, best); !written)
+      write_error = written.error().to_string();
+  };
+  if (test.acceptance) {
+    options.same_bug = [&](const std::string& best) { return test.acceptance->is_same_bug(best); };
+    options.renamed = [&](const testcase::Names& names) { test.acceptance->renamed(names); };
+    options.witness = test.acceptance->kept().witness;
+  }
+  options.stop = [&] { return until.has_passed() || !write_error.empty(); };
+  // On a terminal one line that changes, else a line from time to time.
+  constexpr double kLineEvery = 10;
+  double last_line = seconds();
+  options.progress = [&](const reduce::Progress& p) {
+    if (command.json || (!watched && seconds() < last_line + kLineEvery)) return;
+    last_line = seconds();
+    fmt::print(stderr, "{}{} bytes, {} checks ({:.0f}/s), {} accepted: {}{}", watched ? "\r" : "", p.bytes,
+               p.checks, static_cast<double>(p.checks) / std::max(last_line, 0.001), p.accepted, p.move,
+               watched ? "\x1b[K" : "\n");
+  };
+  // What the deadline cut looks like a timeout, which may be what is wanted.
+  const auto in_time = [&](const std::string& candidate, unsigned worker) {
+    return test.interesting(candidate, worker) && !until.has_passed();
+  };
+  reduce::Reduced result = reduce::reduce(*text, ops->table(), in_time, options);
+  if (watched) fmt::print(stderr, "\r\x1b[K");
+  if (!write_error.empty()) return bad_use(write_error);
+  if (!result.interesting && until.has_passed()) return bad_use(too_early());
+  if (!result.interesting)
+    return bad_use(command.file + " is not interesting: the test says no to the original");
+  if (!result.complete && test.acceptance) test.go_back_if_it_slipped(result);
+  if (const auto written = base::write_file(command.out, result.text); !written)
+    return bad_use(written.error().to_string());
+
+  const double wall = seconds();
+  if (command.json) {
+    const auto object = to_json(command, result, test, wall, own_cpu_s());
+    fmt::print("{}\n", object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    return kNothingFound;
+  }
+  fmt::print("{}: {} -> {} bytes, {} checks, {:.1f} s CPU ({:.1f} s of it solvers), {:.1f} s{}\n",
+             command.out, result.bytes_before, result.text.size(), result.checks,
+             own_cpu_s() + test.solver_cpu_s(), test.solver_cpu_s(), wall,
+             result.complete      ? ""
+             : interrupted.load() ? "; interrupted, this is the best so far"
+                                  : "; the time was up, this is the best so far");
+  fmt::print("keeps: {}\n", test.keeps);
+  for (const auto& m : result.moves) {
+    if (m.checks > 0)
+      fmt::print("  {:<22} {:>5} checks, {:>4} accepted, {:>7} bytes\n", m.name, m.checks, m.accepted,
+                 m.bytes);
+  }
+  return kNothingFound;
+}
+
+}  // namespace
+
+void add_reduce_command(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<ReduceCommand>();
+  CLI::App* command = app.add_subcommand("reduce", "Make a script smaller while it still shows a bug");
+  command->add_option("FILE", options->file, "The script (.smt2)")->required();
+  add_solver_options(*command, options->solvers);
+  command->get_option("--solver")->required(false);
+  command->add_option(
+      "--expect", options->expect,
+      "What to keep: crash, unsound, wrong-sat (FILE is unsat, you say), invalid-model, disagree,\n"
+      "unknown, slow, or cmd:PROGRAM, which is run on a file and exits 0 if it is interesting\n"
+      "(default: what smiter check finds)");
+  command->add_option("--witness", options->witness,
+                      "A model of FILE: with --expect unsound no second solver is needed");
+  command->add_option("-o,--out", options->out, "Where the best so far is always kept")->required();
+  command->add_option("--time", options->time,
+                      "How long (60s, 10m); the best so far is kept. Default: until nothing gets smaller");
+  command->add_option("--jobs,-j", options->jobs, "Checks at a time; the result does not depend on it")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  command->add_flag("--fresh", options->fresh, "A fresh process for every check, no sessions");
+  command->add_flag("--force", options->force, "Let -o be FILE itself");
+  command->add_flag("--json", options->json, "One JSON object (smiter help json)");
+  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)");
+  command->footer(
+      "Examples:\n"
+      "  smiter reduce bug.smt2 --solver z3 --solver cvc5 --expect disagree -o small.smt2\n"
+      "  smiter reduce bug.smt2 --solver \"cvc5 --produce-proofs\" --expect crash -o small.smt2 --jobs 4\n"
+      "  smiter reduce bug.smt2 --solver cvc5 --expect unsound --witness model.txt -o small.smt2\n"
+      "  smiter reduce bug.smt2 --expect cmd:./interesting.sh -o small.smt2\n"
+      "If you give several versions of one solver, the result shows the bug in the same versions as FILE.\n"
+      "Ctrl-C keeps the best so far. Exit code: 0 done, 2 bad use or input (the original shows no bug).");
+  command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace smiter::ui

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT
+// smiter replay FINDING and smiter retest DIR: do findings still show?
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "base/file.h"
+#include "campaign/findings/retest.h"
+#include "campaign/store/archive.h"
+#include "triage/report/escape.h"
+#include "triage/report/finding_folder.h"
+#include "triage/report/version_history.h"
+#include "ui/cli/exit_codes.h"
+#include "ui/command/commands.h"
+#include "ui/option/operators_option.h"
+#include "ui/option/solver_options.h"
+#include "ui/summary_text.h"
+
+namespace smiter::ui {
+
+namespace fs = std::filesystem;
+using campaign::Fate;
+using triage::printable;
+
+namespace {
+
+struct ReplayOptions {
+  std::string path;
+  SolverOptions solvers;
+  std::vector<std::string> trusted;
+  unsigned runs = 1;
+  bool original = false;
+  bool all = false;
+  bool json = false;
+};
+
+int bad_use(std::string_view command, const std::string& message) {
+  fmt::print(stderr, "smiter {}: {}\n", command, message);
+  return kBadUse;
+}
+
+void print_json(const nlohmann::ordered_json& json) {
+  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+// OUT/findings/0003-z3-crash belongs to the campaign in OUT.
+base::Expected<triage::Finding> find(const std::string& path) {
+  const auto text = base::read_file(path + "/meta.json", std::size_t{16} << 20);
+  if (!text) return base::Error{"not the folder of a finding (no meta.json)", {}, path};
+  const auto json = nlohmann::json::parse(*text, nullptr, false);
+  if (!json.is_object() || !json.contains("id") || !json["id"].is_number_unsigned())
+    return base::Error{"meta.json has no id", {}, path};
+  const std::string root = fs::absolute(path).lexically_normal().parent_path().parent_path().string();
+  // A trailing slash makes one more level.
+  auto archive = campaign::read_archive(root);
+  if (!archive) archive = campaign::read_archive(fs::path(root).parent_path().string());
+  if (!archive)
+    return base::Error{
+        "its campaign is not there (a finding alone: run repro.sh): " + archive.error().message, {}, path};
+  for (const triage::Finding& f : archive->findings) {
+    if (f.id == json["id"].get<std::uint64_t>()) return f;
+  }
+  return base::Error{"its campaign does not know it", {}, path};
+}
+
+base::Expected<std::optional<solver::SolverConfig>> instead_of(const SolverOptions& options) {
+  auto configs = read_solvers(options);
+  if (!configs) return configs.error();
+  if (configs->empty()) return std::optional<solver::SolverConfig>();
+  if (configs->size() > 1) return base::Error{"give one --solver: the one to try in the suspect's place"};
+  return std::optional(std::move(configs->front()));
+}
+
+// Once, with `instead` in the suspect's place or with the suspect itself.
+base::Expected<Fate> replay_once(const triage::Finding& finding, const solver::SolverConfig* instead,
+                                 const ReplayOptions& options, const solver::Limits& limits,
+                                 const Operators& ops) {
+  const auto result = campaign::retest(finding, options.original ? finding.test.script : finding.script,
+                                       {instead, options.trusted, limits}, ops.table());
+  if (!result) return result.error();
+  if (options.json) {
+    print_json({{"finding", finding.id}, {"outcome", name_of(result->outcome)}, {"says", result->says}});
+  } else {
+    fmt::print("finding {}: {} in {}: {} ({})\n", finding.id, oracle::name_of(finding.verdict.kind),
+               printable(finding.solver_name()), name_of(result->outcome), printable(result->says));
+  }
+  std::fflush(stdout);
+  return result->outcome;
+}
+
+void print_history(std::vector<triage::Aged> tried, bool json) {
+  const std::string history = triage::history_of(triage::from_old_to_new(std::move(tried)));
+  if (json) {
+    print_json({{"history", history}});
+  } else if (!history.empty()) {
+    fmt::print("{}\n", printable(history));
+  }
+}
+
+int replay(const ReplayOptions& options) {
+  constexpr std::string_view kName = "replay";
+  const auto finding = find(options.path);
+  if (!finding) return bad_use(kName, finding.error().to_string());
+  const auto configs = read_solvers(options.solvers);
+  if (!configs) return bad_use(kName, configs.error().to_string());
+  const auto limits = read_limits(options.solvers);
+  if (!limits) return bad_use(kName, limits.error().to_string());
+  const auto ops = Operators::load({});
+  if (!ops) return bad_use(kName, ops.error().to_string());
+  std::vector<const solver::SolverConfig*> instead;
+  for (const solver::SolverConfig& config : *configs) instead.push_back(&config);
+  if (instead.empty()) instead.push_back(nullptr);
+  std::vector<triage::Aged> tried;
+  bool shown = false;
+  for (const solver::SolverConfig* config : instead) {
+    bool shows = false, tells = false;
+    for (unsigned i = 0; i < options.runs; ++i) {
+      const auto fate = replay_once(*finding, config, options, *limits, *ops);
+      if (!fate) return bad_use(kName, fate.error().to_string());
+      shows = shows || *fate == Fate::Still;
+      tells = tells || *fate == Fate::Still || *fate == Fate::Gone;
+    }
+    shown = shown || shows;
+    if (config != nullptr)
+      tried.push_back({config->profile.generation, {config->label, config->version, shows, tells}});
+  }
+  if (tried.size() > 1) print_history(std::move(tried), options.json);
+  return shown ? kFindings : kNothingFound;
+}
+
+struct Tally {
+  std::map<Fate, unsigned> counts;
+  void add(Fate fate) { ++counts[fate]; }
+};
+
+bool concerns(const triage::Finding& f, const std::optional<solver::SolverConfig>& instead) {
+  if (!instead) return true;
+  if (!f.has_suspect()) return false;
+  const auto& p = f.participants[f.suspect];
+  const auto& profile = instead->profile;
+  return p.profile == profile.name || p.family == profile.family_name();
+}
+
+int retest_all(const ReplayOptions& options) {
+  constexpr std::string_view kName = "retest";
+  const auto archive = campaign::read_archive(options.path);
+  if (!archive) return bad_use(kName, archive.error().to_string());
+  const auto instead = instead_of(options.solvers);
+  if (!instead) return bad_use(kName, instead.error().to_string());
+  const auto limits = read_limits(options.solvers);
+  if (!limits) return bad_use(kName, limits.error().to_string());
+  const auto ops = Operators::load(archive->settings.operators);
+  if (!ops) return bad_use(kName, ops.error().to_string());
+  const campaign::RetestOptions how{*instead ? &**instead : nullptr, options.trusted, *limits};
+  Tally all;
+  unsigned skipped = 0;
+  const auto one = [&](const triage::Finding& f, const std::string& script,
+                       const std::string& what) -> base::Status {
+    const auto result = campaign::retest(f, script, how, ops->table());
+    if (!result) return result.error();
+    all.add(result->outcome);
+    if (options.json) {
+      print_json({{"finding", f.id},
+                  {"trigger", what},
+                  {"outcome", name_of(result->outcome)},
+                  {"says", result->says}});
+    } else {
+      fmt::print("finding {} ({} in {}), {}: {} ({})\n", f.id, oracle::name_of(f.verdict.kind),
+                 printable(f.solver_name()), what, name_of(result->outcome), printable(result->says));
+    }
+    std::fflush(stdout);
+    return base::ok();
+  };
+  for (const triage::Finding* f : archive->clusters()) {
+    if (!concerns(*f, *instead)) {
+      ++skipped;
+      continue;
+    }
+    if (const auto done = one(*f, f->script, f->reduced ? "reduced" : "original"); !done)
+      return bad_use(kName, done.error().to_string());
+    for (const triage::Finding& other : archive->findings) {
+      if (other.cluster != f->id || other.id == f->id) continue;
+      if (const auto done = one(other, other.script, fmt::format("as finding {}", other.id)); !done)
+        return bad_use(kName, done.error().to_string());
+    }
+    if (!options.all) continue;
+    if (f->reduced) {
+      if (const auto done = one(*f, f->test.script, "original"); !done)
+        return bad_use(kName, done.error().to_string());
+    }
+    for (const campaign::Trigger& t : archive->triggers) {
+      if (t.cluster != f->id) continue;
+      if (const auto done = one(*f, t.script, fmt::format("test {}", t.test_number)); !done)
+        return bad_use(kName, done.error().to_string());
+    }
+  }
+  if (options.json) {
+    print_json({{"gone", all.counts[Fate::Gone]},
+                {"still", all.counts[Fate::Still]},
+                {"changed", all.counts[Fate::Changed]},
+                {"undecided", all.counts[Fate::Undecided]},
+                {"not_concerned", skipped}});
+  } else {
+    fmt::print("{} still there, {} gone, {} changed, {} undecided{}\n", all.counts[Fate::Still],
+               all.counts[Fate::Gone], all.counts[Fate::Changed], all.counts[Fate::Undecided],
+               skipped > 0 ? fmt::format("; {} of other solvers", count_text(skipped, "cluster")) : "");
+  }
+  return all.counts[Fate::Still] + all.counts[Fate::Changed] > 0 ? kFindings : kNothingFound;
+}
+
+void add_options(CLI::App& command, ReplayOptions& options) {
+  add_solver_options(command, options.solvers)->required(false);
+  command
+      .add_option("--trust-program", options.trusted,
+                  "Let this program be started if the folder names it; without, only what is on PATH is")
+      ->allow_extra_args(false);
+}
+
+}  // namespace
+
+void add_replay_command(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<ReplayOptions>();
+  CLI::App* command = app.add_subcommand("replay", "Run one finding again");
+  command->add_option("FINDING", options->path, "Its folder, OUT/findings/<id>")->required();
+  add_options(*command, *options);
+  command->add_option("--runs", options->runs, "How often")->capture_default_str();
+  command->add_flag("--original", options->original, "The test that was found instead of the reduced script");
+  command->add_flag("--json", options->json, "One JSON object per run (smiter help json)");
+  command->footer(
+      "Examples:\n"
+      "  smiter replay run1/findings/0003-z3-crash\n"
+      "  smiter replay run1/findings/0003-z3-crash --solver new=/path/to/z3\n"
+      "  smiter replay run1/findings/0003-z3-crash --solver z3@all     when did it come, when did it go?\n"
+      "Exit code: 0 it does not show, 1 it shows, 2 bad use.");
+  command->callback([options, &exit_code] { exit_code = replay(*options); });
+}
+
+void add_retest_command(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<ReplayOptions>();
+  CLI::App* command =
+      app.add_subcommand("retest", "Which stored findings does a solver (a fixed or newer one) still show?");
+  command->add_option("DIR", options->path, "The campaign's folder")->required();
+  add_options(*command, *options);
+  command->add_flag("--all", options->all, "Every stored trigger, not only the clusters' findings");
+  command->add_flag("--json", options->json, "One JSON object per trigger, then the sums (smiter help json)");
+  command->footer(
+      "Example:\n  smiter retest run1 --solver z3-new=/path/to/z3 --all\n"
+      "Each is gone, still there, changed (another bug shows), or undecided (no answer).\n"
+      "Exit code: 0 nothing is left, 1 something is, 2 bad use.");
+  command->callback([options, &exit_code] { exit_code = retest_all(*options); });
+}
+
+}  // namespace smiter::ui

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// smiter report DIR: a campaign as Markdown and as one HTML page.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <memory>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "campaign/store/archive.h"
+#include "campaign/store/workdir.h"
+#include "triage/report/escape.h"
+#include "triage/worth.h"
+#include "ui/cli/exit_codes.h"
+#include "ui/command/commands.h"
+#include "ui/html_report.h"
+
+namespace smiter::ui {
+
+namespace {
+
+struct ReportOptions {
+  std::string folder;
+  bool keys = false;
+};
+
+int bad_use(const std::string& message) {
+  fmt::print(stderr, "smiter report: {}\n", message);
+  return kBadUse;
+}
+
+int run(const ReportOptions& options) {
+  const auto archive = campaign::read_archive(options.folder);
+  if (!archive) return bad_use(archive.error().to_string());
+  if (options.keys) {
+    for (const triage::Finding* f : archive->clusters()) {
+      if (!f->key.empty()) fmt::print("{}\n", f->key);
+      if (!f->form.empty()) fmt::print("form {} {}\n", priority_of(*f), f->form);
+    }
+    return kNothingFound;
+  }
+  const campaign::Workdir workdir{options.folder};
+  const auto where = triage::this_machine(SMITER_VERSION);
+  auto written = base::write_file(workdir.report_markdown(), markdown_report(*archive, where));
+  if (written) written = base::write_file(workdir.report_html(), html_report(*archive));
+  if (!written) return bad_use(written.error().to_string());
+  fmt::print("{}\n{}\n", triage::printable(workdir.report_markdown()),
+             triage::printable(workdir.report_html()));
+  return kNothingFound;
+}
+
+}  // namespace
+
+void add_report_command(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<ReportOptions>();
+  CLI::App* command = app.add_subcommand("report", "A campaign as Markdown and as one HTML page");
+  command->add_option("DIR", options->folder, "The campaign's folder")->required();
+  command->add_flag("--keys", options->keys,
+                    "Print the clusters' keys instead: a baseline for smiter fuzz --known");
+  command->footer(
+      "Examples:\n"
+      "  smiter report run1          writes run1/report.md and run1/report.html\n"
+      "  smiter report run1 --keys > known.txt\n"
+      "Exit code: 0, or 2 on bad use.");
+  command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace smiter::ui

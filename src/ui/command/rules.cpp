@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// smiter rules: the weakening rules of Janus, and whether they are justified.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "base/file.h"
+#include "campaign/setup/rule_check.h"
+#include "strategies/janus/rules/rule_reader.h"
+#include "ui/cli/exit_codes.h"
+#include "ui/command/commands.h"
+#include "ui/option/operators_option.h"
+#include "ui/option/solver_options.h"
+
+namespace smiter::ui {
+namespace {
+
+namespace janus = strategies::janus;
+
+struct RulesOptions {
+  std::vector<std::string> files;  // to be checked; none: those compiled in
+  bool check = false;
+  bool table = false;
+  bool json = false;
+  std::string only;
+  std::uint64_t trials = 100'000;
+  SolverOptions solvers;
+  std::vector<std::string> operators;
+};
+
+int bad_use(const std::string& message) {
+  fmt::print(stderr, "smiter rules: {}\n", message);
+  return kBadUse;
+}
+
+std::string cell(std::string text) {
+  std::string out;
+  for (const char c : text) out += c == '|' ? std::string("\\|") : std::string(1, c);
+  return out;
+}
+
+std::string how(const janus::Rule& rule, const campaign::RuleReport& report) {
+  const auto& t = report.trials;
+  switch (report.verdict) {
+    case campaign::RuleVerdict::Proved:
+      return fmt::format("{} in {} reading{}", fmt::join(report.proved_by, ", "), report.readings,
+                         report.readings == 1 ? "" : "s");
+    case campaign::RuleVerdict::Tried:
+      return fmt::format("{} {} trials, {} with a true strong side, {} with a false weak one", rule.proof,
+                         t.made, t.applied, t.sharp);
+    case campaign::RuleVerdict::Refuted:
+    case campaign::RuleVerdict::Unproved:
+    case campaign::RuleVerdict::IllFormed:
+      break;
+  }
+  return fmt::format("{}: {}", name_of(report.verdict), report.why);
+}
+
+void print_row(const janus::Rule& rule, const campaign::RuleReport* report) {
+  fmt::print("| {} | `{}` | {} | {} |\n", rule.name, cell(rule.text), rule.source,
+             report == nullptr ? cell(rule.proof) : cell(how(rule, *report)));
+}
+
+void print_json(const janus::Rule& rule, const campaign::RuleReport& report) {
+  nlohmann::ordered_json json;
+  json["rule"] = rule.name;
+  json["file"] = rule.file;
+  json["verdict"] = name_of(report.verdict);
+  json["justified"] = report.is_justified();
+  json["readings"] = report.readings;
+  json["proved_by"] = report.proved_by;
+  json["trials"] = report.trials.made;
+  json["applied"] = report.trials.applied;
+  json["unknown"] = report.trials.unknown;
+  json["why"] = report.why;
+  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+base::Expected<std::vector<janus::Rule>> load(const RulesOptions& options, const smt::OpTable& ops) {
+  std::vector<janus::Rule> rules;
+  if (options.files.empty()) {
+    const auto builtin = janus::load_rules(ops);
+    if (!builtin) return builtin.error();
+    rules = builtin->rules();
+  } else {
+    std::vector<janus::RuleFile> files;
+    for (const std::string& file : options.files) {
+      auto text = base::read_file(file);
+      if (!text) return text.error();
+      files.push_back({file, std::move(*text)});
+    }
+    auto read = janus::read_rule_files(ops, files);
+    if (!read) return read.error();
+    rules = std::move(*read);
+  }
+  if (!options.only.empty())
+    std::erase_if(rules, [&](const janus::Rule& rule) { return !rule.name.starts_with(options.only); });
+  return rules;
+}
+
+// One rule, and what the check found, if there was one.
+void print(const RulesOptions& options, const janus::Rule& rule, const campaign::RuleReport* report) {
+  const char* const off = rule.off ? " (off)" : "";
+  if (options.table) {
+    print_row(rule, report);
+  } else if (options.json) {
+    print_json(rule, report == nullptr ? campaign::RuleReport{} : *report);
+  } else {
+    fmt::print("{}{}: {}\n", rule.name, off, report == nullptr ? rule.text : how(rule, *report));
+  }
+  std::fflush(stdout);
+}
+
+int run(const RulesOptions& options) {
+  const auto ops = Operators::load(options.operators);
+  if (!ops) return bad_use(ops.error().to_string());
+  const auto rules = load(options, ops->table());
+  if (!rules) return bad_use(rules.error().to_string());
+  if (rules->empty()) {
+    return bad_use(options.only.empty() ? "there are no rules in what was given"
+                                        : "no rule is left to look at (--only " + options.only + ")");
+  }
+  std::vector<solver::SolverConfig> solvers;
+  campaign::RuleCheckOptions how_to{.trials = options.trials};
+  if (options.check) {
+    SolverOptions asked = options.solvers;
+    if (asked.specs.empty()) asked.specs = {"z3", "cvc5"};
+    auto read = read_solvers(asked);
+    if (!read) return bad_use(read.error().to_string());
+    solvers = std::move(*read);
+    const auto limits = read_limits(asked);
+    if (!limits) return bad_use(limits.error().to_string());
+    how_to.limits = *limits;
+  }
+  std::string file;
+  campaign::RuleTally tally;
+  for (const janus::Rule& rule : *rules) {
+    if (options.table && file != rule.file) {
+      fmt::print("{}## {}\n\n| rule | strong ⇒ weak, or ⇔ | from | justification |\n|---|---|---|---|\n",
+                 file.empty() ? "" : "\n", rule.file);
+      file = rule.file;
+    }
+    if (!options.check) {
+      print(options, rule, nullptr);
+      continue;
+    }
+    const campaign::RuleReport report = check_rule(rule, solvers, ops->table(), how_to);
+    tally.add(rule, report);
+    print(options, rule, &report);
+  }
+  if (!options.check) return kNothingFound;
+  // A table or a stream of objects is for others to read.
+  fmt::print(options.table || options.json ? stderr : stdout, "{} rule{}: {}\n", rules->size(),
+             rules->size() == 1 ? "" : "s", tally.to_string());
+  return tally.all_justified() ? kNothingFound : kFindings;
+}
+
+}  // namespace
+
+void add_rules_command(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<RulesOptions>();
+  CLI::App* command = app.add_subcommand("rules", "The weakening rules of Janus: list them, check them");
+  command->add_option("FILE", options->files,
+                      "Rule files (smiter help rules); without any, the built-in rules");
+  command->add_flag("--check", options->check,
+                    "Is each of them justified? Asks the solvers and the evaluator");
+  command->add_flag("--table", options->table, "As a Markdown table");
+  command->add_flag("--json", options->json, "One JSON object per rule");
+  command->add_option("--only", options->only, "Only rules whose names begin so");
+  command->add_option("--trials", options->trials, "Random cases per rule")
+      ->check(CLI::Range(0, 100'000'000))
+      ->capture_default_str();
+  add_solver_options(*command, options->solvers)
+      ->required(false)
+      ->description("Solvers to ask; z3 and cvc5 if none is given. Two families have to agree");
+  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)");
+  command->footer(
+      "Examples:\n"
+      "  smiter rules --table\n"
+      "  smiter rules --check my.rules --solver z3 --solver cvc5 --timeout 10s\n"
+      "A check ends with a line that says how many are justified, refuted, unproved and ill-formed.\n"
+      "Exit code: 0 all are justified, 1 some are not, 2 bad use or input.");
+  command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace smiter::ui

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// smiter solve FILE... --solver S...: what do these solvers say?
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/profile/inspect.h"
+#include "solver/session/one_shot.h"
+#include "solver/session/session.h"
+#include "ui/cli/exit_codes.h"
+#include "ui/cli/script_file.h"
+#include "ui/command/commands.h"
+#include "ui/option/solver_options.h"
+
+namespace smiter::ui {
+namespace {
+
+struct SolveOptions {
+  std::vector<std::string> files;
+  SolverOptions solvers;
+  std::string mode = "file";
+  bool json = false;
+  bool model = false;
+  bool backtrace = false;
+};
+
+// One solver of the command line, with its session if that is the mode.
+class Contestant {
+ public:
+  Contestant(solver::SolverConfig config, const SolveOptions& options)
+      : config_(std::move(config)), options_(options) {
+    if (options.mode == "session") session_.emplace(config_);
+  }
+  solver::Answer run(const solver::Query& query) {
+    if (session_) return session_->run(query);
+    return run_one_shot(
+        config_, query,
+        {options_.mode == "stdin" ? solver::Mode::Stdin : solver::Mode::File, options_.backtrace});
+  }
+  [[nodiscard]] const solver::SolverConfig& config() const { return config_; }
+
+ private:
+  solver::SolverConfig config_;
+  const SolveOptions& options_;
+  std::optional<solver::Session> session_;
+};
+
+void print_json(const std::string& file, const solver::SolverConfig& config, const solver::Answer& answer,
+                bool model) {
+  nlohmann::ordered_json object;
+  object["file"] = file;
+  object["solver"] = config.label;
+  object["options"] = config.options;
+  object["answers"] = nlohmann::json::array();
+  for (const auto& check : answer.checks) object["answers"].push_back(name_of(check.result));
+  object["reasons"] = nlohmann::json::array();
+  for (const auto& check : answer.checks) object["reasons"].push_back(check.reason);
+  object["class"] = name_of(answer.outcome);
+  object["signature"] = answer.signature;
+  object["message"] = answer.message;
+  object["wall_ms"] = answer.wall_ms;
+  object["cpu_ms"] = answer.cpu_ms;
+  object["peak_rss_bytes"] = answer.peak_rss;
+  if (model) {
+    object["models"] = nlohmann::json::array();
+    for (const auto& check : answer.checks) object["models"].push_back(check.model);
+  }
+  if (!answer.warnings.empty()) object["warnings"] = answer.warnings;
+  const auto replace = nlohmann::json::error_handler_t::replace;  // solvers print any bytes
+  fmt::print("{}\n", object.dump(-1, ' ', false, replace));
+}
+
+void print_text(const std::string& file, const solver::SolverConfig& config, const solver::Answer& answer,
+                bool model) {
+  std::string answers;
+  for (const auto& check : answer.checks)
+    answers += (answers.empty() ? "" : " ") + std::string(name_of(check.result));
+  const std::string label = config.options.empty()
+                                ? config.label
+                                : fmt::format("{} {}", config.label, fmt::join(config.options, " "));
+  fmt::print("{}: {}: {}", file, label, answers.empty() ? "no check-sat" : answers);
+  if (!answer.is_ok()) fmt::print(" [{}] {}", name_of(answer.outcome), answer.message);
+  if (!answer.signature.empty()) fmt::print(" <{}>", answer.signature);
+  fmt::print("\n");
+  for (const auto& check : answer.checks) {
+    if (model && !check.model.empty()) fmt::print("{}\n", check.model);
+  }
+}
+
+int bad_use(const std::string& message) {
+  fmt::print(stderr, "smiter solve: {}\n", message);
+  return kBadUse;
+}
+
+int run_solve(const SolveOptions& options) {
+  auto configs = read_solvers(options.solvers);
+  if (!configs) return bad_use(configs.error().to_string());
+  const auto limits = read_limits(options.solvers);
+  if (!limits) return bad_use(limits.error().to_string());
+  std::vector<Contestant> contestants;
+  contestants.reserve(configs->size());
+  for (solver::SolverConfig& config : *configs) {
+    if (options.mode == "session" && !config.profile.has_session()) {
+      return bad_use("solver '" + config.label + "' has no session mode; use --mode file");
+    }
+    contestants.emplace_back(std::move(config), options);
+  }
+  int code = kNothingFound;
+  for (const std::string& file : options.files) {
+    const auto script = read_script(file);
+    if (!script) return bad_use(script.error().to_string());
+    for (Contestant& contestant : contestants) {
+      solver::Query query{*script, {}, *limits, {}};
+      query.wants.model = options.model;
+      query.wants.reason = true;
+      const solver::Answer answer = contestant.run(query);
+      (options.json ? print_json : print_text)(file, contestant.config(), answer, options.model);
+      std::fflush(stdout);
+      if (answer.outcome == solver::Class::NotStarted) {
+        code = bad_use(file + ": " + answer.message);
+      } else if (code == kNothingFound &&
+                 (answer.outcome == solver::Class::Crash || answer.outcome == solver::Class::InvalidModel)) {
+        code = kFindings;
+      }
+    }
+  }
+  return code;
+}
+
+}  // namespace
+
+void add_solve_command(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<SolveOptions>();
+  CLI::App* command = app.add_subcommand("solve", "Run solvers on scripts and classify what they say");
+  command->add_option("files", options->files, "Scripts (.smt2); - is standard input")->required();
+  add_solver_options(*command, options->solvers);
+  command->add_option("--mode", options->mode, "How scripts reach the solver: file, stdin or session")
+      ->check(CLI::IsMember({"file", "stdin", "session"}))
+      ->capture_default_str();
+  command->add_flag("--json", options->json, "One JSON object per line (smiter help json)");
+  command->add_flag("--model", options->model, "Ask for models and print them");
+  command->add_flag("--backtrace", options->backtrace,
+                    "Re-run crashes without a message under gdb to locate them");
+  command->footer(
+      "Example: smiter solve a.smt2 b.smt2 --solver z3 --solver \"cvc5 --sygus-inst\" --timeout 5s --json\n"
+      "Exit code: 0 nothing found, 1 a crash or an invalid model, 2 bad use or input.");
+  command->callback([options, &exit_code] { exit_code = run_solve(*options); });
+}
+
+}  // namespace smiter::ui

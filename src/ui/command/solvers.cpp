@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+// smiter solvers: what is installed, which version, and does every mode work? And the store of
+// releases (ui/cli/releases.h).
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "solver/process/cgroup.h"
+#include "solver/profile/inspect.h"
+#include "ui/cli/exit_codes.h"
+#include "ui/cli/option_list.h"
+#include "ui/cli/probe.h"
+#include "ui/cli/releases.h"
+#include "ui/command/commands.h"
+#include "ui/option/solver_options.h"
+
+namespace smiter::ui {
+namespace {
+
+struct SolversOptions {
+  std::vector<std::string> specs;
+  std::vector<std::string> install;
+  std::vector<std::string> remove;
+  bool available = false;
+  bool json = false;
+  bool probe = false;
+  bool options = false;
+  bool attempt = false;
+  ProbeOptions asking;
+};
+
+struct Row {
+  std::string label;
+  std::string title;
+  std::string family;
+  std::string program;  // "" when not found
+  bool tested = false;  // the profile
+  solver::Inspection inspection;
+};
+
+Row inspect_row(const solver::SolverConfig& config) {
+  return {config.label,   config.profile.title,  config.profile.family,
+          config.program, config.profile.tested, solver::inspect(config)};
+}
+
+std::string modes_text(const solver::Inspection& inspection) {
+  std::string text;
+  for (const auto& check : inspection.modes) {
+    text += (text.empty() ? "" : ", ") + std::string(name_of(check.mode)) +
+            (check.works ? " ok" : " FAILED (" + check.problem + ")");
+  }
+  return text;
+}
+
+// How memory limits will be enforced here: "cgroup" or "resident size".
+bool has_cgroup() {
+  return solver::cgroup_folder().has_value();
+}
+
+void print_json(const Row& row) {
+  nlohmann::ordered_json object;
+  object["solver"] = row.label;
+  object["family"] = row.family;
+  object["found"] = !row.program.empty();
+  object["program"] = row.program;
+  object["version"] = row.inspection.version;
+  object["profile_tested"] = row.tested;
+  object["memory_limit"] = has_cgroup() ? "cgroup" : "resident-size";
+  object["modes"] = nlohmann::ordered_json::object();
+  for (const auto& check : row.inspection.modes) {
+    object["modes"][std::string(name_of(check.mode))] = check.works ? "ok" : check.problem;
+  }
+  fmt::print("{}\n", object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+void print_text(const Row& row) {
+  if (row.program.empty()) {
+    fmt::print("{:18} not found{}\n", row.label, row.tested ? "" : " (profile untested)");
+    return;
+  }
+  fmt::print("{:18} {}\n{:18} {}\n{:18} {}\n", row.label, row.program, "", row.inspection.version, "",
+             modes_text(row.inspection));
+}
+
+void print_memory_text() {
+  const auto& folder = solver::cgroup_folder();
+  if (folder) {
+    fmt::print("memory limits by control group, in {}\n", folder->path);
+  } else {
+    fmt::print("memory limits by watching resident size ({})\n", folder.error().to_string());
+  }
+}
+
+// All that are there, if none is named.
+base::Expected<std::vector<std::string>> specs_of(const SolversOptions& options) {
+  auto specs = expanded_specs({.specs = options.specs});
+  if (!specs || !specs->empty()) return specs;
+  for (const solver::Profile& profile : solver::builtin_profiles())
+    if (solver::parse_solver_spec(profile.name)) specs->push_back(profile.name);
+  return specs;
+}
+
+int run_solvers(const SolversOptions& options) {
+  if (!options.asking.diff.empty()) return run_diff(options.asking);
+  if (options.probe || options.options) {
+    ProbeOptions asking = options.asking;
+    const auto named = specs_of(options);
+    if (!named) {
+      fmt::print(stderr, "smiter solvers: {}\n", named.error().to_string());
+      return kBadUse;
+    }
+    asking.specs = *named;
+    asking.json = options.json;
+    return options.options ? run_option_list(asking, options.attempt) : run_probe(asking);
+  }
+  bool all_work = true;
+  const auto show = [&](const Row& row) {
+    if (!row.program.empty()) all_work = all_work && row.inspection.works();
+    (options.json ? print_json : print_text)(row);
+    std::fflush(stdout);
+  };
+  const auto specs = expanded_specs({.specs = options.specs});
+  if (!specs) {
+    fmt::print(stderr, "smiter solvers: {}\n", specs.error().to_string());
+    return kBadUse;
+  }
+  for (const std::string& spec : *specs) {
+    const auto config = solver::parse_solver_spec(spec);
+    if (!config) {
+      fmt::print(stderr, "smiter solvers: {}\n", config.error().to_string());
+      return kBadUse;
+    }
+    show(inspect_row(*config));
+  }
+  if (specs->empty()) {
+    for (const solver::Profile& profile : solver::builtin_profiles()) {
+      const auto config = solver::parse_solver_spec(profile.name);
+      show(config ? inspect_row(*config)
+                  : Row{profile.name, profile.title, profile.family, "", profile.tested, {}});
+    }
+  }
+  if (specs->empty()) print_releases(options.json);
+  if (!options.json) print_memory_text();
+  return all_work ? kNothingFound : kFindings;
+}
+
+int run(const SolversOptions& options) {
+  if (options.available) return show_available(options.specs, options.json);
+  if (!options.remove.empty()) return remove_releases(options.remove);
+  return options.install.empty() ? run_solvers(options) : install_releases(options.install, options.json);
+}
+
+}  // namespace
+
+void add_solvers_command(CLI::App& app, int& exit_code) {
+  auto options = std::make_shared<SolversOptions>();
+  CLI::App* command =
+      app.add_subcommand("solvers", "Show which solvers are installed and whether they work; get others");
+  command
+      ->add_option("--solver,-s", options->specs,
+                   "Only these (as for other commands); default: all known ones")
+      ->allow_extra_args(false);
+  CLI::Option* const available = command->add_flag(
+      "--available", options->available,
+      "List the releases that can be had from Debian's suites and npm (--solver: of these solvers)");
+  CLI::Option* const install =
+      command
+          ->add_option(
+              "--install", options->install,
+              "Get a release without root: SOLVER@VERSION, SOLVER@SUITE, SOLVER@all; may be repeated")
+          ->allow_extra_args(false)
+          ->excludes(available);
+  command->add_option("--remove", options->remove, "Remove a release, named likewise")
+      ->allow_extra_args(false)
+      ->excludes(available)
+      ->excludes(install);
+  command->add_flag("--json", options->json, "One JSON object per line (smiter help json)");
+  command->add_flag("--probe", options->probe,
+                    "Ask them what they understand, or show what they said before; --json: the record");
+  CLI::Option* const list =
+      command->add_flag("--options", options->options,
+                        "Their own options by class, and which of them are never drawn; --json: the record");
+  command
+      ->add_flag("--try", options->attempt,
+                 "With --options: try every setting that was not tried yet (minutes; may be interrupted)")
+      ->needs(list);
+  command->add_flag("--again", options->asking.again, "With --probe: ask also if there is a record");
+  command
+      ->add_option(
+          "--diff", options->asking.diff,
+          "What the second understands and the first does not, and the other way round: two solvers, "
+          "releases (z3@VERSION) or files of --probe --json")
+      ->expected(2);
+  command
+      ->add_option("--operators", options->asking.operators,
+                   "With --probe: a file with more signatures (smiter help operators); may be repeated")
+      ->allow_extra_args(false);
+  command->footer(
+      "Examples:\n"
+      "  smiter solvers --solver mine=/path/to/z3\n"
+      "  smiter solvers --install cvc5@trixie --install z3@all\n"
+      "  smiter check a.smt2 --solver cvc5@trixie --solver z3@all\n"
+      "Exit code: 0 all that were found work or are there now, 1 one does not or is not, 2 bad use or none.");
+  command->callback([options, &exit_code] { exit_code = run(*options); });
+}
+
+}  // namespace smiter::ui

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// --operators FILE: the operator table that a command works with.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/expected.h"
+#include "smt/terms/signature.h"
+
+namespace smiter::ui {
+
+// The built-in table, or an own copy of it with the user's files added.
+class Operators {
+ public:
+  [[nodiscard]] static base::Expected<Operators> load(const std::vector<std::string>& files);
+  [[nodiscard]] const smt::OpTable& table() const { return own_.empty() ? *builtin_ : own_[0]; }
+
+ private:
+  const smt::OpTable* builtin_ = nullptr;
+  std::vector<smt::OpTable> own_;  // none or one
+};
+
+}  // namespace smiter::ui

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#include "ui/option/solver_options.h"
+
+#include <chrono>
+
+#include "ask/adapt.h"
+#include "ask/library.h"
+#include "solver/profile/inspect.h"
+#include "theory/sig_reader.h"
+#include "ui/cli/asking.h"
+#include "ui/option/units.h"
+
+namespace smiter::ui {
+
+namespace {
+
+constexpr std::uint64_t kLongMs = 3'600'000;
+
+}  // namespace
+
+namespace {
+
+constexpr std::size_t kLeastMemory = std::size_t{10} << 20;
+
+}  // namespace
+
+CLI::Option* add_solver_options(CLI::App& command, SolverOptions& options) {
+  CLI::Option* const solver =
+      command
+          .add_option("--solver,-s", options.specs,
+                      "A solver: z3, \"z3 smt.arith.solver=2\", cvc5@VERSION, z3@all, NAME=/path/to/program "
+                      "--option, or a profile.toml; may be repeated")
+          ->required()
+          ->allow_extra_args(false);
+  command.add_option("--timeout", options.timeout, "Wall time per script (500ms, 10s, 5m)")
+      ->capture_default_str();
+  command.add_option("--memory", options.memory, "Resident memory per solver (512M, 2G)")
+      ->capture_default_str();
+  return solver;
+}
+
+base::Expected<std::vector<std::string>> expanded_specs(const SolverOptions& options) {
+  std::vector<std::string> specs;
+  for (const std::string& spec : options.specs) {
+    auto several = solver::expand_solver_spec(spec);
+    if (!several) return several.error();
+    specs.insert(specs.end(), several->begin(), several->end());
+  }
+  return specs;
+}
+
+base::Expected<std::vector<solver::SolverConfig>> read_solvers(const SolverOptions& options,
+                                                               solver::Deadline by) {
+  const auto specs = expanded_specs(options);
+  if (!specs) return specs.error();
+  std::vector<solver::SolverConfig> configs;
+  for (const std::string& spec : *specs) {
+    auto config = solver::parse_solver_spec(spec);
+    if (!config) return config.error();
+    configs.push_back(std::move(*config));
+  }
+  solver::name_apart(configs);
+  solver::ask_versions(configs);
+  // The command itself needs time, too.
+  const solver::Deadline until = by.but_within(std::chrono::milliseconds(by.left_ms(kLongMs) / 2));
+  for (solver::SolverConfig& config : configs) {
+    const auto record = ask::record_of(config, theory::builtin_operators(),
+                                       {.progress = progress_line(config.label), .until = until});
+    end_progress_line();
+    // A solver that does not answer is used as it is: the command then shows how it fails.
+    if (record) config = ask::adapted(std::move(config), *record);
+  }
+  return configs;
+}
+
+base::Expected<solver::Limits> read_limits(const SolverOptions& options) {
+  solver::Limits limits;
+  const auto wall = parse_duration(options.timeout);
+  if (!wall) return base::Error{"--timeout: " + wall.error().message, {}, {}};
+  const auto memory = parse_size(options.memory);
+  if (!memory) return base::Error{"--memory: " + memory.error().message, {}, {}};
+  // To the layer below 0 means no limit, which nobody who writes it here can want.
+  if (*wall == 0) return base::Error{"--timeout: a solver needs more than no time at all"};
+  if (*memory < kLeastMemory)
+    return base::Error{"--memory: '" + options.memory +
+                       "' is less than any solver needs (10M); a bare number is bytes, write 512M or 2G"};
+  limits.wall_ms = *wall;
+  limits.memory_bytes = *memory;
+  return limits;
+}
+
+}  // namespace smiter::ui
