@@ -262,24 +262,21 @@ base::Status Campaign::Inner::prepare(Opening opening) {
   targets = std::make_unique<generate::Targets>(*ops, solvers.records);
   std::vector<KnownTactics> tactics;
   for (const auto& config : solvers.configs) tactics.push_back({config.target, config.profile.tactics});
-  storm = {.policy = storm_policy(settings.storm, false, tactics),
+  storm = {.policy = storm_policy(settings.of_strategies, tactics),
            .targets = targets.get(),
            .used = std::ranges::find(settings.strategies, "storm") != settings.strategies.end(),
            .trust = {}};
-  if (!settings.storm.trust.empty()) {
-    auto trusted = solver::parse_solver_spec(settings.storm.trust);
+  if (const std::string& trust = settings.of_strategies.text("storm-trust"); !trust.empty()) {
+    auto trusted = solver::parse_solver_spec(trust);
     if (!trusted) return base::Error{"--storm-trust: " + trusted.error().to_string()};
     storm.trust = std::move(*trusted);
   }
   StrategyParts strategy_parts{*ops, *targets, *policy, storm.policy};
-  if (settings.steps > 0) strategy_parts.steps = settings.steps;
+  strategy_parts.options = settings.of_strategies;
   auto loaded = load_janus_rules(settings, solvers.configs, *ops, setup_warnings);
   if (!loaded) return loaded.error();
   rules = std::move(*loaded);
   strategy_parts.rules = rules;
-  strategy_parts.history = settings.history;
-  strategy_parts.variant = settings.variant;
-  strategy_parts.mixed = settings.mixed;
   for (const std::string& name : settings.strategies) {
     auto strategy = make_strategy(name, strategy_parts);
     if (!strategy) return strategy.error();
@@ -290,7 +287,8 @@ base::Status Campaign::Inner::prepare(Opening opening) {
     if (const auto added = known.add(path); !added)
       return base::Error{"--known: " + added.error().to_string()};
   }
-  if (const auto added = add_old_triggers(settings.history, known); !added) return added.error();
+  const std::string& history = settings.of_strategies.text("history");
+  if (const auto added = add_old_triggers(history, known); !added) return added.error();
   crashes = read_crashes(workdir.our_crashes());
   left_out = LeftOut(crashes);
   seeds = load_seeds(settings.seeds, *ops, {}, [&](const std::string& file) {

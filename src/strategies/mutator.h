@@ -50,9 +50,6 @@ struct MutationPolicy {
   std::uint32_t weight_quantify = 40;   // a quantifier around a part, over one of its terms
   std::uint32_t weight_annotate = 15;   // (! t :named n), which changes nothing, one hopes
 
-  // DIVER: half of the units start from another model than the seed's own.
-  bool other_models = false;
-
   generate::GeneratorPolicy generator;
   Focus focus;  // more likely
   Focus only;   // if not empty, no other operators

@@ -20,6 +20,7 @@
 #include "smt/parser/parser.h"
 #include "solver/profile/inspect.h"
 #include "strategies/janus/rules/rule_reader.h"
+#include "strategies/options.h"
 #include "triage/finding.h"
 
 namespace smiter::campaign {
@@ -170,13 +171,7 @@ std::string note_on_resuming(const Settings& settings, const Counts& before, dou
 
 base::Expected<strategies::MutationPolicy> mutation_policy(const Settings& settings,
                                                            const smt::OpTable& ops) {
-  strategies::MutationPolicy policy;
-  if (settings.steps > 0) policy.steps = settings.steps;
-  policy.other_models = settings.other_models;
-  auto focus = strategies::parse_focus(settings.focus, ops);
-  if (!focus) return focus.error();
-  policy.focus = std::move(*focus);
-  return policy;
+  return strategies::mutation_policy(settings.of_strategies, ops);
 }
 
 base::Expected<strategies::janus::RuleSet> load_janus_rules(const Settings& settings,
@@ -186,7 +181,7 @@ base::Expected<strategies::janus::RuleSet> load_janus_rules(const Settings& sett
   namespace janus = strategies::janus;
   if (std::ranges::find(settings.strategies, "janus") == settings.strategies.end()) return janus::RuleSet();
   std::vector<janus::RuleFile> files;
-  for (const std::string& file : settings.rules) {
+  for (const std::string& file : settings.of_strategies.list("rules")) {
     auto text = base::read_file(file);
     if (!text) return text.error();
     files.push_back({file, std::move(*text)});

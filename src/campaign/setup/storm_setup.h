@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/expected.h"
-#include "campaign/setup/settings.h"
+#include "base/option.h"
 #include "generate/targets.h"
 #include "solver/process/limits.h"
 #include "solver/profile/solver_config.h"
@@ -26,7 +26,7 @@ struct KnownTactics {
   std::vector<std::string> tactics;
 };
 
-[[nodiscard]] strategies::storm::StormPolicy storm_policy(const StormSettings& settings, bool paper,
+[[nodiscard]] strategies::storm::StormPolicy storm_policy(const base::OptionValues& options,
                                                           std::span<const KnownTactics> known);
 
 // Asks the solver about the formulas of the seed that have no value under its model, and

@@ -2,7 +2,6 @@
 // smiter check FILE: the whole oracle on one script.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -242,32 +241,30 @@ int run(const CheckOptions& options) {
 
 }  // namespace
 
-void add_check_command(CLI::App& app, int& exit_code) {
+Command check_command() {
   auto options = std::make_shared<CheckOptions>();
-  CLI::App* command =
-      app.add_subcommand("check", "Does any of these solvers get this script wrong, and which?");
-  command->add_option("FILE", options->file, "The script (.smt2)");
-  add_solver_options(*command, options->solvers);
-  command->get_option("--solver")->required(false);
-  command->add_option("--runs", options->runs, "Fresh runs that a finding is confirmed with")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
-  command->add_option(
-      "--time", options->time,
-      "Time for the whole command (60s, 10m); it names what it had to skip. Default: no limit");
-  command->add_flag("--quick", options->quick,
-                    "Only the answers and models: no sessions, queries by themselves, values or assumptions");
-  command->add_option("--record", options->record, "Keep the answers in this file");
-  command->add_option("--replay", options->replay, "Judge the answers in this file; runs no solver");
-  command->add_flag("--json", options->json, "One JSON object (smiter help json)");
-  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)");
-  command->footer(
+  Command command{.name = "check", .summary = "Does any of these solvers get this script wrong, and which?"};
+  command.add("FILE", options->file, "The script (.smt2)");
+  add_solver_options(command, options->solvers).required(false);
+  command.add("--runs", options->runs, "Fresh runs that a finding is confirmed with")
+      .in(1, 1000)
+      .with_default();
+  command.add("--time", options->time,
+              "Time for the whole command (60s, 10m); it names what it had to skip. Default: no limit");
+  command.add("--quick", options->quick,
+              "Only the answers and models: no sessions, queries by themselves, values or assumptions");
+  command.add("--record", options->record, "Keep the answers in this file");
+  command.add("--replay", options->replay, "Judge the answers in this file; runs no solver");
+  command.add("--json", options->json, "One JSON object (smiter help json)");
+  add_operators_option(command, options->operators);
+  command.footer =
       "Examples:\n"
       "  smiter check bug.smt2 --solver z3 --solver cvc5 --solver cvc4\n"
       "  smiter check bug.smt2 --solver z3 --solver cvc5 --record answers.json\n"
       "  smiter check --replay answers.json --json\n"
-      "Exit code: 0 nothing to report, 1 findings, 2 bad use or input. Verdicts: smiter help verdicts.");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+      "Exit code: 0 nothing to report, 1 findings, 2 bad use or input. Verdicts: smiter help verdicts.";
+  command.run = [options](const Call&) { return run(*options); };
+  return command;
 }
 
 }  // namespace smiter::ui
