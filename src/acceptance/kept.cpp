@@ -12,7 +12,7 @@
 #include "examine/unchecked.h"
 #include "oracle/model_truth.h"
 #include "oracle/queries.h"
-#include "oracle/severity.h"
+#include "oracle/verdict_classes.h"
 #include "smt/parser/parser.h"
 #include "solver/session/one_shot.h"
 
