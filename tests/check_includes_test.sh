@@ -55,7 +55,10 @@ include src/strategies/a.cpp reduce/b.h no
 include src/solver/a.cpp base/b.h yes
 include src/solver/a.cpp smt/b.h no
 include src/smt/a.cpp solver/b.h no
-include src/oracle/a.cpp solver/b.h yes
+include src/oracle/a.cpp solver/session/answer.h yes
+include src/oracle/a.cpp solver/session/session.h no
+include src/oracle/a_test.cpp solver/process/process.h no
+include src/examine/a.cpp solver/session/session.h yes
 include src/oracle/a.cpp eval/b.h yes
 include src/oracle/a.cpp generate/b.h no
 include src/oracle/a.cpp strategies/b.h no

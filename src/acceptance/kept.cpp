@@ -12,7 +12,7 @@
 #include "examine/unchecked.h"
 #include "oracle/model_truth.h"
 #include "oracle/queries.h"
-#include "oracle/severity.h"
+#include "oracle/verdict_classes.h"
 #include "smt/parser/parser.h"
 #include "solver/session/one_shot.h"
 
@@ -27,10 +27,6 @@ namespace {
 
 // A ratio of times below this is noise.
 constexpr double kLeastFactor = 3;
-
-bool is_definite(Result r) {
-  return r == Result::Sat || r == Result::Unsat;
-}
 
 // The first check-sat at which two solvers contradict each other.
 std::optional<std::size_t> contradiction(std::span<const Answer> answers) {

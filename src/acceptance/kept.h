@@ -25,7 +25,7 @@
 #include <string>
 #include <vector>
 
-#include "acceptance/symptom.h"
+#include "oracle/symptom.h"
 #include "acceptance/unsat_reason.h"
 #include "base/expected.h"
 #include "oracle/verdict.h"

@@ -91,10 +91,6 @@ std::vector<Result> in_session(const std::string& script, const SolverConfig& co
   return results;
 }
 
-bool is_definite(Result r) {
-  return r == Result::Sat || r == Result::Unsat;
-}
-
 // The same queries one by one: a push, a pop or an earlier check must not change an answer.
 void ask_alone(const Parsed& parsed, const SolverConfig& config, const CollectOptions& options,
                SolverRecord& record) {

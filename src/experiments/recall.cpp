@@ -66,7 +66,7 @@ base::Expected<KnownBugs> known_bugs(const std::string& table, const std::string
     out.triggers.push_back(test.script);
     double cpu_ms = 0;
     std::vector<triage::Finding> findings = confirm_test(test, solvers.configs, context, {}, cpu_ms);
-    std::erase_if(findings, [](const triage::Finding& f) { return !oracle::is_reportable(f.verdict.kind); });
+    std::erase_if(findings, [](const triage::Finding& f) { return !oracle::is_solver_bug(f.verdict.kind); });
     if (findings.empty()) ++out.not_shown;
     for (triage::Finding& f : findings) {
       auto operators = triage::telling_operators(f.script, ops);
@@ -95,7 +95,7 @@ std::vector<std::size_t> recall(const std::vector<KnownBug>& known,
     auto& bugs = fits.emplace_back();
     for (std::size_t i = 0; i < known.size(); ++i) {
       if (!is_same_kind(known[i].finding, *cluster)) continue;
-      const bool same = cluster->verdict.kind == oracle::VerdictClass::Crash
+      const bool same = row_of(cluster->verdict.kind).compared == oracle::Compared::Place
                             ? known[i].finding.verdict.signature == cluster->verdict.signature
                             : !operators.empty() && std::ranges::includes(known[i].operators, operators);
       if (same) bugs.push_back(i);

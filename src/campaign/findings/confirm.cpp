@@ -196,7 +196,7 @@ Finding make_finding(const testcase::Test& test, const oracle::Record& record, o
     f.alone = triage::standalone(query_alone(test.script, f.verdict.check, context.ops), dialect);
   if (f.verdict.kind == VerdictClass::Implication && test.premise)
     f.alone = triage::standalone(test.premise->script, dialect);
-  if (f.verdict.kind == VerdictClass::Implication || f.verdict.kind == VerdictClass::Regression)
+  if (oracle::is_incompleteness(f.verdict.kind))
     f.decidable = oracle::in_decidable_fragment(test.script, context.ops);
   return f;
 }
@@ -300,15 +300,8 @@ testcase::Test smaller_test(const testcase::Test& test, const std::string& scrip
 }  // namespace
 
 bool is_wanted(VerdictClass kind, const testcase::Test& test) {
-  switch (kind) {
-    case VerdictClass::Regression:
-    case VerdictClass::Implication:
-      return test.chain.has_value();
-    case VerdictClass::Performance:
-      return false;
-    default:
-      return oracle::is_reportable(kind);
-  }
+  if (oracle::is_incompleteness(kind)) return test.chain.has_value();
+  return oracle::is_solver_bug(kind) && oracle::severity_of(kind) != oracle::Severity::Slow;
 }
 
 std::vector<Finding> confirm_test(const testcase::Test& test, std::span<const SolverConfig> solvers,

@@ -60,7 +60,7 @@ std::string Desk::slot_key(const Suspicion& s) {
   const std::string& solver = s.solver.empty() ? v.solver : s.solver;
   if (v.kind == VerdictClass::Crash && s.located) return fmt::format("crash|{}|{}", solver, v.signature);
   // Of the unknowns of a seed one of each kind of reason.
-  if (v.kind == VerdictClass::Regression || v.kind == VerdictClass::Implication)
+  if (oracle::is_incompleteness(v.kind))
     return fmt::format("{}|{}|{}|{}", name_of(v.kind), solver, s.seed, v.signature);
   return fmt::format("{}|{}|{}", name_of(v.kind), solver, s.seed);
 }

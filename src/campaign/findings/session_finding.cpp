@@ -29,12 +29,6 @@ std::string ordinal(std::size_t number) {
   return fmt::format("{}{}", number, last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th");
 }
 
-// Slowness and unknowns depend on what else a process did without being bugs.
-bool may_be_of_session(VerdictClass kind) {
-  return oracle::is_soundness(kind) || kind == VerdictClass::Crash || kind == VerdictClass::InvalidModel ||
-         kind == VerdictClass::ModelCheck;
-}
-
 oracle::Verdict verdict_of(const SessionProbe::Outcome& outcome, const Sequence& sequence,
                            const std::string& solver) {
   return {.kind = VerdictClass::SessionOnly,
@@ -187,7 +181,7 @@ std::optional<SessionBug> find_session_bug(const std::string& script, const Sequ
                                            const solver::SolverConfig& config,
                                            const oracle::Verdict& suspicion, const ConfirmContext& context,
                                            double& cpu_ms) {
-  if (!may_be_of_session(suspicion.kind) || !config.profile.has_session() || asked.empty())
+  if (!row_of(suspicion.kind).in_used_process || !config.profile.has_session() || asked.empty())
     return std::nullopt;
   solver::Limits limits = context.limits;
   limits.until = limits.until.but_within(kLongest);

@@ -59,7 +59,7 @@ nlohmann::ordered_json to_json(const oracle::Finding& f) {
   json["proof"] = name_of(f.verdict.proof);
   json["explanation"] = f.verdict.explanation;
   json["signature"] = f.verdict.signature;
-  json["reportable"] = is_reportable(f.verdict.kind);
+  json["reportable"] = is_solver_bug(f.verdict.kind);
   const oracle::Confirmation& c = f.confirmation;
   json["reproduced"] = fmt::format("{}/{}", c.shown, c.runs);
   json["session_only"] = c.session_only;
@@ -157,7 +157,7 @@ void print_text(const std::string& file, const oracle::Examination& e) {
 int exit_code_of(const oracle::Examination& e) {
   const bool found = std::ranges::any_of(e.findings, [](const auto& f) {
     const auto& c = f.confirmation;
-    return is_reportable(f.verdict.kind) && (c.runs == 0 || c.shown > 0 || c.session_only);
+    return is_solver_bug(f.verdict.kind) && (c.runs == 0 || c.shown > 0 || c.session_only);
   });
   return found ? kFindings : kNothingFound;
 }

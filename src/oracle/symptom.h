@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The kinds of bugs that the reducer can keep, and which verdict asks for which.
+// The kinds of bugs that a reduction can keep. Which verdict asks for which stands in
+// oracle/verdict_classes.h; what is kept of each, in acceptance/kept.h.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string_view>
-
-#include "oracle/verdict.h"
 
 namespace smiter::oracle {
 
@@ -25,7 +24,5 @@ enum class Symptom : std::uint8_t {
 [[nodiscard]] std::string_view name_of(Symptom symptom);
 // The names that a user may ask for: all but verdict.
 [[nodiscard]] std::optional<Symptom> symptom_named(std::string_view name);
-// Nothing for what is no solver's bug.
-[[nodiscard]] std::optional<Symptom> symptom_of(VerdictClass kind);
 
 }  // namespace smiter::oracle
