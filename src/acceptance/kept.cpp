@@ -28,10 +28,6 @@ namespace {
 // A ratio of times below this is noise.
 constexpr double kLeastFactor = 3;
 
-bool is_definite(Result r) {
-  return r == Result::Sat || r == Result::Unsat;
-}
-
 // The first check-sat at which two solvers contradict each other.
 std::optional<std::size_t> contradiction(std::span<const Answer> answers) {
   std::size_t most = 0;

@@ -23,10 +23,6 @@ constexpr double kSlowFactor = 2;
 constexpr double kLeastSlowMs = 20;
 constexpr unsigned kMostSlow = 3;
 
-bool is_definite(Result r) {
-  return r == Result::Sat || r == Result::Unsat;
-}
-
 }  // namespace
 
 Prober::Prober(std::span<const solver::SolverConfig> solvers, const Kept& kept, const smt::OpTable& ops)

@@ -91,10 +91,6 @@ std::vector<Result> in_session(const std::string& script, const SolverConfig& co
   return results;
 }
 
-bool is_definite(Result r) {
-  return r == Result::Sat || r == Result::Unsat;
-}
-
 // The same queries one by one: a push, a pop or an earlier check must not change an answer.
 void ask_alone(const Parsed& parsed, const SolverConfig& config, const CollectOptions& options,
                SolverRecord& record) {
@@ -230,9 +226,7 @@ SolverRecord collect_one(const std::string& script, const SolverConfig& config, 
   }
   look_at_rejected_model(script, config, options, record);
   judge_models(script, ops, record);
-  const bool any =
-      std::ranges::any_of(record.checks, [](const CheckRecord& c) { return is_definite(c.result); });
-  if (!any) return record;
+  if (std::ranges::none_of(record.checks, solver::is_definite, &CheckRecord::result)) return record;
   if (options.sessions && config.profile.has_session()) record.session = in_session(script, config, options);
   if (!options.alone && !options.assumed && !options.values) return record;
   const auto parsed = parse(script, ops);

@@ -104,9 +104,8 @@ std::string answers_of(const oracle::SolverRecord& record) {
 }
 
 bool decides(const oracle::SolverRecord& record) {
-  return record.outcome == solver::Class::Ok && std::ranges::any_of(record.checks, [](const auto& c) {
-           return c.result == solver::Result::Sat || c.result == solver::Result::Unsat;
-         });
+  return record.outcome == solver::Class::Ok &&
+         std::ranges::any_of(record.checks, solver::is_definite, &oracle::CheckRecord::result);
 }
 
 }  // namespace
