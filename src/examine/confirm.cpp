@@ -6,8 +6,13 @@
 #include "examine/fewest_options.h"
 #include "solver/session/session.h"
 
-namespace smiter::oracle {
+namespace smiter::examine {
 
+using oracle::CheckRecord;
+using oracle::Record;
+using oracle::SolverRecord;
+using oracle::Verdict;
+using oracle::VerdictClass;
 using solver::SolverConfig;
 
 namespace {
@@ -105,7 +110,7 @@ class Confirmer {
     return is_there(record);
   }
   bool is_there(const Record& record) const {
-    return std::ranges::any_of(decide(record, options_.decide), [&](const Verdict& v) {
+    return std::ranges::any_of(oracle::decide(record, options_.decide), [&](const Verdict& v) {
       return v.kind == verdict_.kind && v.solver == verdict_.solver && v.check == verdict_.check &&
              v.signature == verdict_.signature;
     });
@@ -184,4 +189,4 @@ Confirmation confirm(const testcase::Test& test, const Record& record, const Ver
   return result;
 }
 
-}  // namespace smiter::oracle
+}  // namespace smiter::examine
