@@ -3,10 +3,10 @@
 #include <gmock/gmock.h>
 
 #include "acceptance/user_script.h"
-#include "campaign/findings/retest.h"
-#include "campaign/findings/session_bug.h"
-#include "campaign/run/session_memory.h"
 #include "campaign/store/archive.h"
+#include "examine/release/retest.h"
+#include "examine/session/session_bug.h"
+#include "examine/session/session_memory.h"
 #include "solver/profile/solver_config.h"
 #include "tests/campaign_fixture.h"
 #include "triage/report/repro.h"
@@ -14,6 +14,11 @@
 namespace smiter::campaign {
 namespace {
 
+using examine::Fate;
+using examine::RetestOptions;
+using examine::Sequence;
+using examine::SessionMemory;
+using examine::SessionProbe;
 using testing::HasSubstr;
 using testing::Not;
 

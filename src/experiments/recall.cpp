@@ -7,7 +7,7 @@
 #include <set>
 
 #include "base/file.h"
-#include "campaign/findings/confirm.h"
+#include "examine/findings.h"
 #include "smt/printer/standard_text.h"
 #include "triage/cluster/cluster_key.h"
 
@@ -54,7 +54,7 @@ base::Expected<KnownBugs> known_bugs(const std::string& table, const std::string
   const auto paths = paths_in(table);
   if (!paths) return paths.error();
   const fs::path base = root.empty() ? fs::path(table).parent_path() : fs::path(root);
-  const campaign::ConfirmContext context{.ops = ops, .limits = limits, .versions = solvers.by_program};
+  const examine::Conditions conditions{.ops = ops, .limits = limits, .versions = solvers.by_program};
   KnownBugs out;
   for (const std::string& path : *paths) {
     if (stop()) break;
@@ -66,7 +66,7 @@ base::Expected<KnownBugs> known_bugs(const std::string& table, const std::string
     out.triggers.push_back(test.script);
     double cpu_ms = 0;
     std::vector<triage::Finding> findings =
-        campaign::confirm_test(test, solvers.configs, context, {}, cpu_ms);
+        examine::findings_of(test, solvers.configs, conditions, {}, cpu_ms);
     std::erase_if(findings, [](const triage::Finding& f) { return !oracle::is_reportable(f.verdict.kind); });
     if (findings.empty()) ++out.not_shown;
     for (triage::Finding& f : findings) {

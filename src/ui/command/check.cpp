@@ -81,7 +81,7 @@ void print_json(const std::string& file, const examine::Examination& e) {
   nlohmann::ordered_json json;
   json["file"] = file;
   json["findings"] = nlohmann::json::array();
-  for (const auto& f : e.verdicts) json["findings"].push_back(to_json(f));
+  for (const auto& f : e.findings) json["findings"].push_back(to_json(f));
   json["solvers"] = nlohmann::json::array();
   for (const auto& s : e.record.solvers) {
     nlohmann::ordered_json solver{{"solver", s.label}, {"class", name_of(s.outcome)}, {"cpu_ms", s.cpu_ms}};
@@ -127,7 +127,7 @@ void print_text(const std::string& file, const examine::Examination& e) {
     if (is_rejected(s)) answers += " " + triage::printable(s.message);
     fmt::print("{}: {}:{}\n", file, s.label, answers);
   }
-  for (const auto& f : e.verdicts) {
+  for (const auto& f : e.findings) {
     const auto& v = f.verdict;
     fmt::print("{}: {}{} at check-sat {}: {}\n", file, name_of(v.kind),
                v.solver.empty() ? "" : " in " + v.solver, v.check + 1, v.explanation);
@@ -151,12 +151,12 @@ void print_text(const std::string& file, const examine::Examination& e) {
     }
     if (const std::string history = history_of(c); !history.empty()) fmt::print("  {}\n", history);
   }
-  if (e.verdicts.empty() && !nobody_answered(e.record)) fmt::print("{}: nothing found\n", file);
+  if (e.findings.empty() && !nobody_answered(e.record)) fmt::print("{}: nothing found\n", file);
   for (const std::string& stage : e.cut) fmt::print("{}: no time was left for {}\n", file, stage);
 }
 
 int exit_code_of(const examine::Examination& e) {
-  const bool found = std::ranges::any_of(e.verdicts, [](const auto& f) {
+  const bool found = std::ranges::any_of(e.findings, [](const auto& f) {
     const auto& c = f.confirmation;
     return is_reportable(f.verdict.kind) && (c.runs == 0 || c.shown > 0 || c.session_only);
   });
@@ -168,9 +168,9 @@ int replay(const CheckOptions& options) {
   if (!text) return bad_use(text.error().to_string());
   auto record = oracle::record_from_json(*text);
   if (!record) return bad_use(options.replay + ": " + record.error().to_string());
-  examine::Examination examination{.record = std::move(*record), .verdicts = {}};
+  examine::Examination examination{.record = std::move(*record), .findings = {}};
   for (auto& verdict : decide(examination.record))
-    examination.verdicts.push_back({.verdict = std::move(verdict)});
+    examination.findings.push_back({.verdict = std::move(verdict)});
   (options.json ? print_json : print_text)(options.replay, examination);
   return exit_code_of(examination);
 }
@@ -230,7 +230,7 @@ int run(const CheckOptions& options) {
     return !s.checks.empty() || s.outcome != solver::Class::Ok;
   });
   if (!asked) return bad_use(options.file + ": there is no check-sat in it: nothing was asked");
-  const bool refused = examination.verdicts.empty() && nobody_answered(examination.record);
+  const bool refused = examination.findings.empty() && nobody_answered(examination.record);
   if (const auto problem = why_unreadable(options.file, *text, ops->table())) {
     if (refused) return bad_use(problem->to_string());
     fmt::print(stderr, "smiter check: {}; we cannot judge models of it\n", problem->to_string());
