@@ -69,7 +69,7 @@ class Learner {
   // if a solver cannot be started.
   base::Status ask() {
     for (const SolverConfig& config : solvers_) {
-      answers_.push_back(run(examine::unchecked(config), examine::unchecked(test_.script),
+      answers_.push_back(run(examine::unchecked(config), examine::unchecked(test_.script, solvers_),
                              {.model = config.profile.dialect.models, .values = {}}));
       if (answers_.back().outcome == Class::NotStarted)
         return base::Error{config.label + ": " + answers_.back().message};
@@ -161,7 +161,7 @@ class Learner {
 
   // A model that we find false; failing that, one that its own solver rejects.
   bool invalid_model(std::optional<std::size_t> suspect, Kept& kept) const {
-    const std::string script = examine::unchecked(test_.script);
+    const std::string script = examine::unchecked(test_.script, solvers_);
     for (std::size_t i = 0; i < answers_.size(); ++i) {
       for (std::size_t k = 0; k < answers_[i].checks.size() && is_wanted(suspect, i); ++k) {
         const auto& check = answers_[i].checks[k];

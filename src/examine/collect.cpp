@@ -75,7 +75,7 @@ void look_at_rejected_model(const std::string& script, const SolverConfig& confi
   if (missing == record.checks.end()) return;
   const auto number = static_cast<std::size_t>(missing - record.checks.begin());
   missing->complained = true;
-  const Answer again = ask(unchecked(script), unchecked(config), options, true);
+  const Answer again = ask(unchecked(script, config.profile), unchecked(config), options, true);
   if (number >= again.checks.size() || again.checks[number].result != Result::Sat) return;
   missing->result = Result::Sat;
   missing->model = again.checks[number].model;
@@ -225,7 +225,7 @@ SolverRecord collect_one(const std::string& script, const SolverConfig& config, 
   SolverRecord record = unjudged(ask(script, config, options, config.profile.dialect.models), config);
   if (refuses_to_check(record))
     record = unjudged(
-        ask(unchecked(script), unchecked(config), options, config.profile.dialect.models),
+        ask(unchecked(script, config.profile), unchecked(config), options, config.profile.dialect.models),
         config);
   if (record.outcome != Class::Crash) {
     if (auto crash = crash_otherwise(script, config, options)) return std::move(*crash);
