@@ -3,10 +3,10 @@
 #include <gmock/gmock.h>
 
 #include "acceptance/user_script.h"
-#include "campaign/findings/retest.h"
-#include "campaign/findings/session_bug.h"
-#include "campaign/run/session_memory.h"
 #include "campaign/store/archive.h"
+#include "examine/release/retest.h"
+#include "examine/session/session_bug.h"
+#include "examine/session/session_memory.h"
 #include "solver/profile/solver_config.h"
 #include "tests/campaign_fixture.h"
 #include "triage/report/repro.h"
@@ -14,6 +14,11 @@
 namespace smiter::campaign {
 namespace {
 
+using examine::Fate;
+using examine::RetestOptions;
+using examine::Sequence;
+using examine::SessionMemory;
+using examine::SessionProbe;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -62,7 +67,7 @@ class SessionBugsTest : public CampaignFixture {
     ASSERT_EQ(found.verdict.kind, oracle::VerdictClass::SessionOnly);
   }
   void expect_replayed(const triage::Finding& found, const std::string& fault, int least) {
-    const auto repro = oracle::UserScript::find(folder_of_finding_ + "/repro.sh", {});
+    const auto repro = acceptance::UserScript::find(folder_of_finding_ + "/repro.sh", {});
     ASSERT_TRUE(repro);
     double cpu_ms = 0;
     EXPECT_TRUE(triage::needs_smiter(found) || repro->is_interesting("", cpu_ms));

@@ -223,7 +223,6 @@ void Campaign::Inner::make_parts(const SchedulerStart& start, std::vector<std::u
                                         .seeds = seeds.seeds,
                                         .strategies = strategies,
                                         .storm = storm,
-                                        .rules = rules,
                                         .where = where,
                                         .left_out = left_out,
                                         .box = continuation.box,

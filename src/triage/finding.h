@@ -40,8 +40,8 @@ struct Participant {
 
 // A seed as the strategy got it.
 struct SeedCopy {
-  std::string text;        // or the stored mutant in its place
-  std::string model = {};  // or STORM's assignment, with which the test was made; empty: none
+  std::string text;                             // or the stored mutant in its place
+  std::string model = {};                       // or the assignment that the test was made with; empty: none
   std::optional<testcase::Answer> status = {};  // said by solvers, else by a label that stands
   bool label_refuted = false;                   // what it says of itself is wrong
 
@@ -155,7 +155,7 @@ struct Finding {
 // The file of a record of this name (capability/record.h) in the campaign's folder `records`.
 [[nodiscard]] std::string record_file(std::string name);
 // The command that makes the test again in the finding's folder in its campaign, but for the
-// campaign's own options; empty if the finding is a seed or was made without one.
+// campaign's own options; empty if the finding is a seed or its seeds were not kept.
 [[nodiscard]] std::string remake_command(const Finding& finding);
 
 // The whole finding, for the store.

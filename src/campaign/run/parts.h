@@ -10,7 +10,6 @@
 #include <string>
 #include <vector>
 
-#include "campaign/findings/confirm.h"
 #include "campaign/findings/desk.h"
 #include "campaign/run/clock.h"
 #include "campaign/run/event.h"
@@ -24,7 +23,6 @@
 #include "campaign/supervise/own_crash.h"
 #include "capability/record.h"
 #include "generate/targets.h"
-#include "strategies/janus/rules/rule.h"
 #include "strategies/storm/policy.h"
 #include "strategies/strategy.h"
 #include "triage/report/report.h"
@@ -50,7 +48,6 @@ struct Parts {
   std::vector<strategies::Seed>& seeds;  // a seed's model is set by its own run, which its mutants wait for
   const std::vector<std::unique_ptr<strategies::Strategy>>& strategies;
   const StormParts& storm;
-  const strategies::janus::RuleSet& rules;  // with the user's; empty without janus
   const triage::Surroundings& where;
   const LeftOut& left_out;  // what a process of ours died of
   const base::BlackBox* box = nullptr;

@@ -16,6 +16,7 @@
 #include "campaign/run/suspect.h"
 #include "campaign/setup/registry.h"
 #include "campaign/setup/setup.h"
+#include "examine/findings.h"
 #include "triage/report/escape.h"
 
 namespace smiter::campaign {
@@ -482,21 +483,21 @@ std::vector<NewCluster> Worker::look(const testcase::Test& test, std::uint64_t n
     if (crashes_only && verdict.kind != oracle::VerdictClass::Crash) continue;
     own.unspecified += verdict.kind == oracle::VerdictClass::Unspecified ? 1 : 0;
     own.labels_contradicted += verdict.kind == oracle::VerdictClass::ContradictsLabel ? 1 : 0;
-    if (!is_wanted(verdict.kind, test)) continue;
+    if (!examine::is_wanted(verdict.kind, test)) continue;
     ++shown;
     const double start = thread_cpu_ms();
     testcase::Test suspect = test;
     if (const auto* premise = unit.ancestors.premise(verdict.solver)) suspect.premise = *premise;
     Case one{.suspicion = {verdict, false, source_of(test), {}},
              .record = found.record,
-             .test = suspect,
+             .test = std::move(suspect),
              .solvers = {},
              .base_options = {},
-             .seed = unit.seed,
-             .partner = work.partner == kNoPartner ? nullptr : &parts_.seeds[work.partner],
+             .seeds = {unit.seed},
              .seed_run = work.strategy == kSeedRun,
              .crashes_only = crashes_only,
              .test_number = number};
+    if (work.partner != kNoPartner) one.seeds.push_back(parts_.seeds[work.partner]);
     add_solvers(one, entrants, answers);
     for (const NewCluster& cluster : look_into(one, parts_, own)) fresh.push_back(cluster);
     own.investigation_own_ms += thread_cpu_ms() - start;

@@ -129,7 +129,8 @@ struct Profile {
   std::vector<Caveat> caveats;
   OptionList option_list;
   std::vector<Exclusion> exclusions;
-  std::vector<std::string> checks;  // options with which it checks its own answers
+  std::vector<std::string> checks;          // options with which it checks its own answers
+  std::vector<std::string> check_commands;  // what a script says to the same end
   std::vector<OptionPool> pools;
   std::vector<Pattern> patterns;  // first match of the most telling meaning wins
   std::optional<ReleaseSource> releases;

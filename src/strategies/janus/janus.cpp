@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "smt/script/gaps.h"
+#include "strategies/janus/derive.h"
 #include "strategies/janus/witness.h"
 #include "strategies/verify.h"
 
@@ -239,6 +240,11 @@ class Janus : public Strategy {
                                     .steps = {}};
     return std::unique_ptr<Unit>(std::make_unique<JanusUnit>(std::move(*script), seed, policy_, rules_,
                                                              flows_, std::move(provenance), rng));
+  }
+
+  [[nodiscard]] std::vector<std::string> derive(
+      const std::string& script, const std::vector<testcase::ChainStep>& steps) const override {
+    return janus::derive(script, steps, rules_, ops_);
   }
 
  private:

@@ -44,14 +44,14 @@ int bad_use(const std::string& message) {
 }
 
 // When the bug came and went, if versions of one solver were given.
-std::string history_of(const oracle::Confirmation& confirmation) {
+std::string history_of(const examine::Confirmation& confirmation) {
   std::vector<triage::Aged> tried;
-  for (const oracle::VersionShows& v : confirmation.matrix)
+  for (const examine::VersionShows& v : confirmation.matrix)
     tried.push_back({v.generation, {v.solver, v.version, v.shows, v.tells}});
   return triage::history_of(triage::from_old_to_new(std::move(tried)));
 }
 
-nlohmann::ordered_json to_json(const oracle::Finding& f) {
+nlohmann::ordered_json to_json(const examine::Examined& f) {
   nlohmann::ordered_json json;
   json["class"] = name_of(f.verdict.kind);
   json["solver"] = f.verdict.solver;
@@ -60,7 +60,7 @@ nlohmann::ordered_json to_json(const oracle::Finding& f) {
   json["explanation"] = f.verdict.explanation;
   json["signature"] = f.verdict.signature;
   json["reportable"] = is_solver_bug(f.verdict.kind);
-  const oracle::Confirmation& c = f.confirmation;
+  const examine::Confirmation& c = f.confirmation;
   json["reproduced"] = fmt::format("{}/{}", c.shown, c.runs);
   json["session_only"] = c.session_only;
   json["default_options"] = c.default_options;
@@ -76,7 +76,7 @@ nlohmann::ordered_json to_json(const oracle::Finding& f) {
   return json;
 }
 
-void print_json(const std::string& file, const oracle::Examination& e) {
+void print_json(const std::string& file, const examine::Examination& e) {
   nlohmann::ordered_json json;
   json["file"] = file;
   json["findings"] = nlohmann::json::array();
@@ -113,7 +113,7 @@ bool nobody_answered(const oracle::Record& record) {
   });
 }
 
-void print_text(const std::string& file, const oracle::Examination& e) {
+void print_text(const std::string& file, const examine::Examination& e) {
   for (const auto& s : e.record.solvers) {
     std::string answers;
     for (const auto& c : s.checks) {
@@ -131,7 +131,7 @@ void print_text(const std::string& file, const oracle::Examination& e) {
     fmt::print("{}: {}{} at check-sat {}: {}\n", file, name_of(v.kind),
                v.solver.empty() ? "" : " in " + v.solver, v.check + 1, v.explanation);
     if (!v.signature.empty()) fmt::print("  signature: {}\n", v.signature);
-    const oracle::Confirmation& c = f.confirmation;
+    const examine::Confirmation& c = f.confirmation;
     if (c.runs == 0) continue;
     std::string options;
     for (const auto* list : {&c.added, &c.options})
@@ -154,7 +154,7 @@ void print_text(const std::string& file, const oracle::Examination& e) {
   for (const std::string& stage : e.cut) fmt::print("{}: no time was left for {}\n", file, stage);
 }
 
-int exit_code_of(const oracle::Examination& e) {
+int exit_code_of(const examine::Examination& e) {
   const bool found = std::ranges::any_of(e.findings, [](const auto& f) {
     const auto& c = f.confirmation;
     return is_solver_bug(f.verdict.kind) && (c.runs == 0 || c.shown > 0 || c.session_only);
@@ -167,7 +167,7 @@ int replay(const CheckOptions& options) {
   if (!text) return bad_use(text.error().to_string());
   auto record = oracle::record_from_json(*text);
   if (!record) return bad_use(options.replay + ": " + record.error().to_string());
-  oracle::Examination examination{.record = std::move(*record), .findings = {}};
+  examine::Examination examination{.record = std::move(*record), .findings = {}};
   for (auto& verdict : decide(examination.record))
     examination.findings.push_back({.verdict = std::move(verdict)});
   (options.json ? print_json : print_text)(options.replay, examination);
@@ -207,15 +207,15 @@ int run(const CheckOptions& options) {
   }
   auto solvers = read_solvers(options.solvers, limits->until);
   if (!solvers) return bad_use(solvers.error().to_string());
-  const oracle::ExamineOptions how{.collect = {.limits = *limits,
-                                               .sessions = !options.quick,
-                                               .alone = !options.quick,
-                                               .values = !options.quick,
-                                               .assumed = !options.quick,
-                                               .bare = !options.quick,
-                                               .printing = !options.quick},
-                                   .runs = options.runs};
-  const oracle::Examination examination = oracle::examine(*text, *solvers, ops->table(), how);
+  const examine::ExamineOptions how{.collect = {.limits = *limits,
+                                                .sessions = !options.quick,
+                                                .alone = !options.quick,
+                                                .values = !options.quick,
+                                                .assumed = !options.quick,
+                                                .bare = !options.quick,
+                                                .printing = !options.quick},
+                                    .runs = options.runs};
+  const examine::Examination examination = examine::examine(*text, *solvers, ops->table(), how);
   for (const auto& s : examination.record.solvers) {
     if (s.outcome != solver::Class::NotStarted) continue;
     const auto problem = why_unreadable(options.file, *text, ops->table());

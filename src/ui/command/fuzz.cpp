@@ -16,9 +16,9 @@
 #include "base/file.h"
 #include "base/hostile_options.h"
 #include "campaign/campaign.h"
-#include "campaign/findings/retest.h"
 #include "campaign/setup/registry.h"
 #include "campaign/supervise/supervisor.h"
+#include "examine/release/retest.h"
 #include "triage/report/escape.h"
 #include "ui/cli/asking.h"
 #include "ui/cli/exit_codes.h"
@@ -75,7 +75,7 @@ base::Status vouch_for(const std::string& spec, const std::vector<std::string>& 
   // A profile of one's own may say anything.
   const bool own_profile = spec.find(".toml") != std::string::npos;
   const std::string_view profile = own_profile ? std::string_view() : config->profile.name;
-  if (harmless && campaign::is_vouched_for(config->program, profile, trusted)) return base::ok();
+  if (harmless && examine::is_vouched_for(config->program, profile, trusted)) return base::ok();
   return base::Error{fmt::format(
       "the folder names the solver {0}, which is not one of yours on PATH: say --solver {0} again{1}",
       triage::printable(triage::shell_word(spec)),

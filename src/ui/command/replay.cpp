@@ -10,8 +10,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
-#include "campaign/findings/retest.h"
 #include "campaign/store/archive.h"
+#include "examine/release/retest.h"
 #include "triage/report/escape.h"
 #include "triage/report/finding_folder.h"
 #include "triage/report/version_history.h"
@@ -24,7 +24,7 @@
 namespace smiter::ui {
 
 namespace fs = std::filesystem;
-using campaign::Fate;
+using examine::Fate;
 using triage::printable;
 
 namespace {
@@ -80,8 +80,8 @@ base::Expected<std::optional<solver::SolverConfig>> instead_of(const SolverOptio
 base::Expected<Fate> replay_once(const triage::Finding& finding, const solver::SolverConfig* instead,
                                  const ReplayOptions& options, const solver::Limits& limits,
                                  const Operators& ops) {
-  const auto result = campaign::retest(finding, options.original ? finding.test.script : finding.script,
-                                       {instead, options.trusted, limits}, ops.table());
+  const auto result = examine::retest(finding, options.original ? finding.test.script : finding.script,
+                                      {instead, options.trusted, limits}, ops.table());
   if (!result) return result.error();
   if (options.json) {
     print_json({{"finding", finding.id}, {"outcome", name_of(result->outcome)}, {"says", result->says}});
@@ -156,12 +156,12 @@ int retest_all(const ReplayOptions& options) {
   if (!limits) return bad_use(kName, limits.error().to_string());
   const auto ops = Operators::load(archive->settings.operators);
   if (!ops) return bad_use(kName, ops.error().to_string());
-  const campaign::RetestOptions how{*instead ? &**instead : nullptr, options.trusted, *limits};
+  const examine::RetestOptions how{*instead ? &**instead : nullptr, options.trusted, *limits};
   Tally all;
   unsigned skipped = 0;
   const auto one = [&](const triage::Finding& f, const std::string& script,
                        const std::string& what) -> base::Status {
-    const auto result = campaign::retest(f, script, how, ops->table());
+    const auto result = examine::retest(f, script, how, ops->table());
     if (!result) return result.error();
     all.add(result->outcome);
     if (options.json) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "campaign/findings/retest.h"
+#include "examine/release/retest.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 
 #include "base/hostile_options.h"
 
-namespace smiter::campaign {
+namespace smiter::examine {
 namespace {
 
 using namespace std::string_literals;
@@ -107,4 +107,4 @@ TEST_F(RetestTest, WhatACampaignDrawsIsKept) {
 }
 
 }  // namespace
-}  // namespace smiter::campaign
+}  // namespace smiter::examine

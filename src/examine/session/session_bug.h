@@ -18,7 +18,7 @@
 #include "solver/session/answer.h"
 #include "triage/finding.h"
 
-namespace smiter::campaign {
+namespace smiter::examine {
 
 using Sequence = std::vector<triage::SessionScript>;
 
@@ -77,4 +77,4 @@ bool reduce_scripts(Sequence& sequence, const SessionProbe::Outcome& what, Sessi
 // The scripts as one text, as a process reads them.
 [[nodiscard]] std::string transcript(const Sequence& sequence, const solver::Dialect& dialect);
 
-}  // namespace smiter::campaign
+}  // namespace smiter::examine

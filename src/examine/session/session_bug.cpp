@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "campaign/findings/session_bug.h"
+#include "examine/session/session_bug.h"
 
 #include <algorithm>
 
@@ -9,7 +9,7 @@
 #include "solver/session/session.h"
 #include "triage/report/standalone.h"
 
-namespace smiter::campaign {
+namespace smiter::examine {
 
 using solver::Answer;
 using solver::Class;
@@ -164,4 +164,4 @@ std::string transcript(const Sequence& sequence, const solver::Dialect& dialect)
   return text;
 }
 
-}  // namespace smiter::campaign
+}  // namespace smiter::examine

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "campaign/findings/session_finding.h"
+#include "examine/session/session_finding.h"
 
 #include <algorithm>
 #include <array>
@@ -8,10 +8,11 @@
 #include <fmt/format.h>
 
 #include "examine/fewest_options.h"
+#include "examine/make_finding.h"
 #include "triage/report/evidence.h"
 #include "triage/report/standalone.h"
 
-namespace smiter::campaign {
+namespace smiter::examine {
 
 using oracle::VerdictClass;
 using Symptom = SessionProbe::Symptom;
@@ -75,19 +76,19 @@ struct Reduced {
 
 // Nothing if it does not show.
 std::optional<Reduced> reduce_with(const solver::SolverConfig& config, Sequence sequence,
-                                   const ConfirmContext& context, const std::function<bool()>& stop,
+                                   const Conditions& conditions, const std::function<bool()>& stop,
                                    double& cpu_ms) {
-  SessionProbe probe(config, context.ops, context.limits);
+  SessionProbe probe(config, conditions.ops, conditions.limits);
   std::optional<Reduced> reduced;
   if (auto what = probe.look(sequence); what && *what) {
     SessionProbe::Outcome& bug = **what;
     bug.place = place_of_silent_crash(bug, sequence, probe);
-    bool minimal = reduce_scripts(sequence, bug, probe, context.ops, stop);
+    bool minimal = reduce_scripts(sequence, bug, probe, conditions.ops, stop);
     sequence = shortest(std::move(sequence), bug, probe, stop);
     minimal = minimal && !stop() && !probe.is_late();
     // Names and checks may be others now.
     auto again = probe.look(sequence);
-    const unsigned shown = again && *again ? count_shown(sequence, **again, probe, context.runs) : 0;
+    const unsigned shown = again && *again ? count_shown(sequence, **again, probe, conditions.runs) : 0;
     if (shown > 0) {
       reduced = {std::move(sequence), std::move(**again), shown, minimal};
       reduced->outcome.place = bug.place;
@@ -99,34 +100,34 @@ std::optional<Reduced> reduce_with(const solver::SolverConfig& config, Sequence 
 
 // Takes an option for needed only if there is no crash without it, wherever it falls. Another bug has
 // to stay what it is.
-oracle::FewestOptions options_it_takes(const solver::SolverConfig& config, const Reduced& bug,
-                                       const ConfirmContext& context, double& cpu_ms) {
+FewestOptions options_it_takes(const solver::SolverConfig& config, const Reduced& bug,
+                               const Conditions& conditions, double& cpu_ms) {
   const auto shows = [&](const solver::SolverConfig& fewer) {
-    SessionProbe probe(fewer, context.ops, context.limits);
+    SessionProbe probe(fewer, conditions.ops, conditions.limits);
     const bool crash = bug.outcome.symptom == Symptom::Crash;
     const bool there = crash ? probe.crashes(bug.sequence) : probe.shows(bug.sequence, bug.outcome);
     cpu_ms += probe.cpu_ms();
     return there;
   };
-  return oracle::fewest_options(config, shows, [&] { return context.limits.until.has_passed(); });
+  return fewest_options(config, shows, [&] { return conditions.limits.until.has_passed(); });
 }
 
-bool is_same_with(const solver::SolverConfig& config, const Reduced& bug, const ConfirmContext& context,
+bool is_same_with(const solver::SolverConfig& config, const Reduced& bug, const Conditions& conditions,
                   double& cpu_ms) {
-  SessionProbe probe(config, context.ops, context.limits);
+  SessionProbe probe(config, conditions.ops, conditions.limits);
   const bool same = probe.is_same_bug(bug.sequence, bug.outcome);
   cpu_ms += probe.cpu_ms();
   return same;
 }
 
 void put_reduced(triage::Finding& f, const Reduced& bug, const solver::SolverConfig& config,
-                 const ConfirmContext& context) {
+                 const Conditions& conditions) {
   const SessionProbe::Outcome& outcome = bug.outcome;
   f.verdict = verdict_of(outcome, bug.sequence, config.label);
   f.participants[f.suspect].answers = answers_of(outcome.used);
   f.shown = bug.shown;
-  f.runs = context.runs;
-  put_sequence(f, bug.sequence, model_of(outcome), config.profile.dialect, context.ops);
+  f.runs = conditions.runs;
+  put_sequence(f, bug.sequence, model_of(outcome), config.profile.dialect, conditions.ops);
   f.located = outcome.symptom != Symptom::Crash || outcome.used.located || !outcome.place.empty();
   if (!outcome.place.empty()) f.verdict.signature = outcome.place;
   f.reduced = true;
@@ -135,13 +136,13 @@ void put_reduced(triage::Finding& f, const Reduced& bug, const solver::SolverCon
 
 // `config` has only the options that it takes.
 void put_options(triage::Finding& f, const solver::SolverConfig& config, bool default_options,
-                 const Sequence& sequence, const ConfirmContext& context) {
+                 const Sequence& sequence, const Conditions& conditions) {
   f.options = config.options;
   f.added_options = config.profile.default_options;
   f.default_options = default_options;
   std::vector<std::string> scripts;
   for (const triage::SessionScript& one : sequence) scripts.push_back(one.script);
-  judge_options(f, config, scripts, context);
+  judge_options(f, config, scripts, conditions);
   note_commands(f.participants[f.suspect], config);
 }
 
@@ -179,13 +180,13 @@ std::string describe(const SessionProbe::Outcome& outcome, std::size_t scripts) 
 
 std::optional<SessionBug> find_session_bug(const std::string& script, const Sequence& asked,
                                            const solver::SolverConfig& config,
-                                           const oracle::Verdict& suspicion, const ConfirmContext& context,
+                                           const oracle::Verdict& suspicion, const Conditions& conditions,
                                            double& cpu_ms) {
   if (!row_of(suspicion.kind).in_used_process || !config.profile.has_session() || asked.empty())
     return std::nullopt;
-  solver::Limits limits = context.limits;
+  solver::Limits limits = conditions.limits;
   limits.until = limits.until.but_within(kLongest);
-  SessionProbe probe(config, context.ops, limits);
+  SessionProbe probe(config, conditions.ops, limits);
   const bool model = asked.back().model;
   std::optional<SessionBug> bug;
   for (const Sequence& sequence : {asked, Sequence{{script, model}, {script, model}}}) {
@@ -194,7 +195,7 @@ std::optional<SessionBug> find_session_bug(const std::string& script, const Sequ
     SessionProbe::Outcome& outcome = **seen;
     outcome.place = place_of_silent_crash(outcome, sequence, probe);
     Sequence few = shortest(sequence, outcome, probe, [] { return false; });
-    const unsigned shown = count_shown(few, outcome, probe, context.runs);
+    const unsigned shown = count_shown(few, outcome, probe, conditions.runs);
     if (shown == 0) continue;
     bug = {.sequence = few,
            .verdict = verdict_of(outcome, few, config.label),
@@ -203,7 +204,7 @@ std::optional<SessionBug> find_session_bug(const std::string& script, const Sequ
            .complained = outcome.used.outcome == solver::Class::InvalidModel,
            .located = outcome.symptom != Symptom::Crash || outcome.used.located,
            .shown = shown,
-           .runs = context.runs};
+           .runs = conditions.runs};
     break;
   }
   cpu_ms += probe.cpu_ms();
@@ -223,15 +224,15 @@ void put_sequence(triage::Finding& f, const Sequence& sequence, const std::strin
 }
 
 void reduce_session(triage::Finding& f, std::span<const solver::SolverConfig> solvers,
-                    const ConfirmContext& context, const std::function<bool()>& stop, double& cpu_ms) {
+                    const Conditions& conditions, const std::function<bool()>& stop, double& cpu_ms) {
   const auto config = std::ranges::find(solvers, f.verdict.solver, &solver::SolverConfig::label);
   if (config == solvers.end() || !config->profile.has_session() || !f.alone_is_session() || !f.has_suspect())
     return;
   Sequence sequence = f.before;
   sequence.push_back({f.test.script, f.session_model});
-  auto bug = reduce_with(*config, std::move(sequence), context, stop, cpu_ms);
+  auto bug = reduce_with(*config, std::move(sequence), conditions, stop, cpu_ms);
   if (!bug) return;
-  const oracle::FewestOptions fewest = options_it_takes(*config, *bug, context, cpu_ms);
+  const FewestOptions fewest = options_it_takes(*config, *bug, conditions, cpu_ms);
   solver::SolverConfig with = *config;
   with.options = fewest.options;
   with.profile.default_options = fewest.added;
@@ -239,16 +240,16 @@ void reduce_session(triage::Finding& f, std::span<const solver::SolverConfig> so
   // With fewer options a crash may fall elsewhere. That one is worth more, and is reported instead.
   const bool fewer =
       with.options != config->options || with.profile.default_options != config->profile.default_options;
-  if (fewer && bug->outcome.symptom == Symptom::Crash && !is_same_with(with, *bug, context, cpu_ms)) {
-    if (auto elsewhere = reduce_with(with, bug->sequence, context, stop, cpu_ms)) {
+  if (fewer && bug->outcome.symptom == Symptom::Crash && !is_same_with(with, *bug, conditions, cpu_ms)) {
+    if (auto elsewhere = reduce_with(with, bug->sequence, conditions, stop, cpu_ms)) {
       bug = std::move(elsewhere);
     } else {
       with = *config;
       default_options = false;
     }
   }
-  put_reduced(f, *bug, with, context);
-  put_options(f, with, default_options, bug->sequence, context);
+  put_reduced(f, *bug, with, conditions);
+  put_options(f, with, default_options, bug->sequence, conditions);
 }
 
-}  // namespace smiter::campaign
+}  // namespace smiter::examine

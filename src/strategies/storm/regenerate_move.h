@@ -17,7 +17,7 @@
 
 #include "reduce/move/move.h"
 
-namespace smiter::campaign {
+namespace smiter::strategies::storm {
 
 // Instance number `number` under these bounds; the same one whenever it is asked for.
 // Nothing if there is none.
@@ -30,4 +30,4 @@ enum class Bound : std::uint8_t { Assertions, Depth };
 [[nodiscard]] std::unique_ptr<reduce::Move> make_regenerate_move(Bound bound, Regenerate regenerate,
                                                                  std::size_t probes = 16);
 
-}  // namespace smiter::campaign
+}  // namespace smiter::strategies::storm

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Do stored findings still show, on the same or on another solver? The way TypeFuzz's and
-// HistFuzz's authors tell duplicates: fix one bug, run all triggers again.
+// Do stored findings still show, on the same or on another solver? This is also how duplicates are told
+// apart: fix one bug, run all triggers again.
 #pragma once
 
 #include <optional>
@@ -8,12 +8,13 @@
 #include <string>
 #include <vector>
 
-#include "campaign/store/archive.h"
+#include "base/expected.h"
 #include "smt/terms/signature.h"
+#include "solver/process/limits.h"
 #include "solver/profile/solver_config.h"
 #include "triage/finding.h"
 
-namespace smiter::campaign {
+namespace smiter::examine {
 
 enum class Fate : std::uint8_t {
   Gone,       // it answers, and rightly as far as can be told
@@ -51,4 +52,4 @@ struct RetestOptions {
 [[nodiscard]] base::Expected<solver::SolverConfig> config_of(const triage::Participant& participant,
                                                              std::span<const std::string> trusted);
 
-}  // namespace smiter::campaign
+}  // namespace smiter::examine

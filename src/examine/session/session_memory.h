@@ -9,7 +9,7 @@
 
 #include "triage/finding.h"
 
-namespace smiter::campaign {
+namespace smiter::examine {
 
 class SessionMemory {
  public:
@@ -37,4 +37,4 @@ class SessionMemory {
   std::size_t bytes_ = 0;
 };
 
-}  // namespace smiter::campaign
+}  // namespace smiter::examine

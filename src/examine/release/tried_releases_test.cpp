@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "campaign/findings/tried_releases.h"
+#include "examine/release/tried_releases.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 #include "theory/sig_reader.h"
 #include "triage/report/version_history.h"
 
-namespace smiter::campaign {
+namespace smiter::examine {
 namespace {
 
 namespace fs = std::filesystem;
@@ -137,4 +137,4 @@ TEST_F(TriedReleasesTest, WithoutReleasesNothingIsSaid) {
 }
 
 }  // namespace
-}  // namespace smiter::campaign
+}  // namespace smiter::examine

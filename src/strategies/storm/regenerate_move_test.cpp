@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The acceptance tests here are plain functions of the text: no solver.
-#include "campaign/findings/regenerate_move.h"
+#include "strategies/storm/regenerate_move.h"
 
 #include <gtest/gtest.h>
 
@@ -9,10 +9,8 @@
 #include "strategies/storm/storm.h"
 #include "theory/sig_reader.h"
 
-namespace smiter::campaign {
+namespace smiter::strategies::storm {
 namespace {
-
-namespace storm = strategies::storm;
 
 std::size_t count(const std::string& text, std::string_view part) {
   std::size_t n = 0;
@@ -71,15 +69,15 @@ TEST(RegenerateMoveTest, FindsTheSmallestBoundsBeforeAnythingElseIsTried) {
 TEST(RegenerateMoveTest, ShrinksAnInstanceOfStorm) {
   const smt::OpTable& ops = theory::builtin_operators();
   const generate::Targets targets(ops, generate::shipped({"z3@4.8.12", "cvc5@1.0.3"}));
-  storm::StormPolicy policy;
+  StormPolicy policy;
   policy.incremental = policy.unsat = 0;
-  const strategies::Seed seed{
+  const Seed seed{
       "s",
       "(declare-fun x () Int)(declare-fun y () Int)(declare-fun s () String)"
       "(assert (and (> x 1) (or (= x 5) (< y 3)) (= (str.len s) (mod y 4)) (not (= s \"a\"))))(check-sat)",
       std::nullopt};
-  const strategies::Seed* const only = &seed;
-  const auto strategy = storm::make_storm(policy, ops, targets);
+  const Seed* const only = &seed;
+  const auto strategy = make_storm(policy, ops, targets);
   auto unit = strategy->begin({std::span(&only, 1), 0, 1}, base::Rng(3));
   ASSERT_TRUE(unit);
   const auto keep = [](const std::string& t) {
@@ -89,7 +87,7 @@ TEST(RegenerateMoveTest, ShrinksAnInstanceOfStorm) {
   while ((test = (*unit)->next()) && !(count(test->script, "(assert") > 30 && keep(test->script))) {
   }
   ASSERT_TRUE(test);
-  const auto regeneration = std::make_shared<storm::Regeneration>(*test, seed.text, policy, ops, targets);
+  const auto regeneration = std::make_shared<Regeneration>(*test, seed.text, policy, ops, targets);
   const Reduction r = run(
       test->script,
       [&](std::uint32_t a, std::uint32_t d, std::size_t n) { return regeneration->instance(a, d, n); }, keep);
@@ -101,4 +99,4 @@ TEST(RegenerateMoveTest, ShrinksAnInstanceOfStorm) {
 }
 
 }  // namespace
-}  // namespace smiter::campaign
+}  // namespace smiter::strategies::storm

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From a suspicion that no new process shows to a finding of a used one (campaign/findings/session_bug.h).
+// From a suspicion that no new process shows to a finding of a used one (examine/session/session_bug.h).
 #pragma once
 
 #include <functional>
@@ -8,10 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "campaign/findings/confirm.h"
-#include "campaign/findings/session_bug.h"
+#include "examine/conditions.h"
+#include "examine/session/session_bug.h"
+#include "oracle/verdict.h"
 
-namespace smiter::campaign {
+namespace smiter::examine {
 
 struct SessionBug {
   Sequence sequence;  // none superfluous
@@ -28,14 +29,14 @@ struct SessionBug {
 [[nodiscard]] std::optional<SessionBug> find_session_bug(const std::string& script, const Sequence& asked,
                                                          const solver::SolverConfig& config,
                                                          const oracle::Verdict& suspicion,
-                                                         const ConfirmContext& context, double& cpu_ms);
+                                                         const Conditions& conditions, double& cpu_ms);
 
 // The parts of a finding that are its sequence.
 void put_sequence(triage::Finding& finding, const Sequence& sequence, const std::string& model,
                   const solver::Dialect& dialect, const smt::OpTable& ops);
 
 void reduce_session(triage::Finding& finding, std::span<const solver::SolverConfig> solvers,
-                    const ConfirmContext& context, const std::function<bool()>& stop, double& cpu_ms);
+                    const Conditions& conditions, const std::function<bool()>& stop, double& cpu_ms);
 
 // What shows such a bug.
 [[nodiscard]] oracle::Proof proof_of(SessionProbe::Symptom symptom);
@@ -43,4 +44,4 @@ void reduce_session(triage::Finding& finding, std::span<const solver::SolverConf
 // "as the second script of one process it crashes (SIGSEGV); in a new process it does not".
 [[nodiscard]] std::string describe(const SessionProbe::Outcome& outcome, std::size_t scripts);
 
-}  // namespace smiter::campaign
+}  // namespace smiter::examine

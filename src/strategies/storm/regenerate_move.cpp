@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "campaign/findings/regenerate_move.h"
+#include "strategies/storm/regenerate_move.h"
 
 #include <algorithm>
 #include <bit>
@@ -7,7 +7,7 @@
 #include "base/hash.h"
 #include "smt/terms/terms.h"
 
-namespace smiter::campaign {
+namespace smiter::strategies::storm {
 
 namespace {
 
@@ -81,4 +81,4 @@ std::unique_ptr<reduce::Move> make_regenerate_move(Bound bound, Regenerate regen
   return std::make_unique<RegenerateMove>(bound, std::move(regenerate), probes);
 }
 
-}  // namespace smiter::campaign
+}  // namespace smiter::strategies::storm

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "campaign/findings/pair.h"
+#include "strategies/janus/derive.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 #include "strategies/janus/rules/rule_reader.h"
 #include "theory/sig_reader.h"
 
-namespace smiter::campaign {
+namespace smiter::strategies::janus {
 namespace {
 
 using testing::Contains;
@@ -16,13 +16,13 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 
 std::vector<std::string> all(const std::string& script, std::vector<testcase::ChainStep> steps,
-                             const std::vector<strategies::janus::RuleFile>& more = {}) {
-  const auto rules = strategies::janus::load_rules(theory::builtin_operators(), more);
+                             const std::vector<RuleFile>& more = {}) {
+  const auto rules = load_rules(theory::builtin_operators(), more);
   EXPECT_TRUE(rules) << rules.error().to_string();
   return derive(script, steps, *rules, theory::builtin_operators());
 }
 
-TEST(PairTest, TriesTheRuleAtEveryPlace) {
+TEST(DeriveTest, TriesTheRuleAtEveryPlace) {
   const std::string script =
       "(declare-const x Int)(declare-const y Int)(assert (= x 1))(assert (and (= y 2) (not (= x "
       "y))))(check-sat)";
@@ -33,7 +33,7 @@ TEST(PairTest, TriesTheRuleAtEveryPlace) {
   EXPECT_THAT(weaker, Each(HasSubstr("(not (= x y))")));
 }
 
-TEST(PairTest, AUsersRulesAreTriedToo) {
+TEST(DeriveTest, AUsersRulesAreTriedToo) {
   const std::string script = "(declare-const x Int)(assert (< x 1))(check-sat)";
   const std::vector<testcase::ChainStep> steps = {{.weaker = true, .rule = "mine", .forward = true}};
   EXPECT_THAT(all(script, steps), IsEmpty());
@@ -43,7 +43,7 @@ TEST(PairTest, AUsersRulesAreTriedToo) {
   EXPECT_THAT(made, Contains(HasSubstr("(< (- x 1) 1)")));
 }
 
-TEST(PairTest, StepsFollowOneAnother) {
+TEST(DeriveTest, StepsFollowOneAnother) {
   const std::string script = "(declare-const x Int)(assert (= x 1))(check-sat)";
   const auto made = all(script, {{.weaker = true, .rule = "eq-ge", .forward = true},
                                  {.weaker = true, .rule = "or-intro", .forward = true}});
@@ -51,7 +51,7 @@ TEST(PairTest, StepsFollowOneAnother) {
   EXPECT_THAT(made, Each(HasSubstr("(or (>= x 1)")));
 }
 
-TEST(PairTest, ARuleThatFitsNowhereGivesNothing) {
+TEST(DeriveTest, ARuleThatFitsNowhereGivesNothing) {
   EXPECT_THAT(all("(declare-const p Bool)(assert p)(check-sat)", {{.weaker = true, .rule = "eq-ge"}}),
               IsEmpty());
   EXPECT_THAT(all("(declare-const p Bool)(assert p)(check-sat)", {{.weaker = true, .rule = "no such rule"}}),
@@ -60,4 +60,4 @@ TEST(PairTest, ARuleThatFitsNowhereGivesNothing) {
 }
 
 }  // namespace
-}  // namespace smiter::campaign
+}  // namespace smiter::strategies::janus

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "campaign/findings/tried_releases.h"
+#include "examine/release/tried_releases.h"
 
 #include <algorithm>
 #include <deque>
 
 #include "base/version.h"
-#include "campaign/findings/retest.h"
+#include "examine/release/retest.h"
 #include "solver/release/store.h"
 #include "triage/report/version_history.h"
 
-namespace smiter::campaign {
+namespace smiter::examine {
 
 using solver::SolverConfig;
 
@@ -97,4 +97,4 @@ void try_releases(triage::Finding& finding, const solver::Limits& limits, const 
   if (tried.size() > 1) finding.releases = from_old_to_new(std::move(tried));
 }
 
-}  // namespace smiter::campaign
+}  // namespace smiter::examine

@@ -9,7 +9,7 @@
 #include "solver/process/limits.h"
 #include "triage/finding.h"
 
-namespace smiter::campaign {
+namespace smiter::examine {
 
 // Tries the finding on each release of the suspect's family until the deadline in the limits. Fills
 // in `releases`, from old to new, with the suspect among them; leaves it empty if nothing was tried.
@@ -23,4 +23,4 @@ void try_releases(triage::Finding& finding, const solver::Limits& limits, const 
 // is a native build. The newest that is comes first, since maintainers ask about it; then by halves.
 [[nodiscard]] std::vector<std::size_t> order_of_trying(const std::vector<bool>& native);
 
-}  // namespace smiter::campaign
+}  // namespace smiter::examine

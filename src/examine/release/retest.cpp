@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "campaign/findings/retest.h"
+#include "examine/release/retest.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -7,15 +7,15 @@
 #include <fmt/format.h>
 
 #include "base/hostile_options.h"
-#include "campaign/findings/confirm.h"
-#include "campaign/findings/session_finding.h"
 #include "examine/collect.h"
+#include "examine/findings.h"
+#include "examine/session/session_finding.h"
 #include "oracle/verdict.h"
 #include "solver/profile/alternatives.h"
 #include "solver/release/store.h"
 #include "triage/report/escape.h"
 
-namespace smiter::campaign {
+namespace smiter::examine {
 
 using oracle::VerdictClass;
 using solver::SolverConfig;
@@ -104,9 +104,8 @@ std::string answers_of(const oracle::SolverRecord& record) {
 }
 
 bool decides(const oracle::SolverRecord& record) {
-  return record.outcome == solver::Class::Ok && std::ranges::any_of(record.checks, [](const auto& c) {
-           return c.result == solver::Result::Sat || c.result == solver::Result::Unsat;
-         });
+  return record.outcome == solver::Class::Ok &&
+         std::ranges::any_of(record.checks, solver::is_definite, &oracle::CheckRecord::result);
 }
 
 }  // namespace
@@ -163,9 +162,9 @@ base::Expected<Retested> retest(const triage::Finding& finding, const std::strin
   const bool used = finding.verdict.kind == VerdictClass::SessionOnly;
   if (finding.alone_is_session() && finding.has_suspect())
     return retest_session(finding, script, solvers[finding.suspect], options.limits, ops);
-  const oracle::Record record = oracle::collect(
-      test, solvers, ops,
-      {.limits = options.limits, .sessions = used, .alone = true, .values = false, .assumed = false});
+  const oracle::Record record =
+      collect(test, solvers, ops,
+              {.limits = options.limits, .sessions = used, .alone = true, .values = false, .assumed = false});
   Retested result;
   const oracle::SolverRecord* suspect = finding.has_suspect() ? &record.solvers[finding.suspect] : nullptr;
   for (std::size_t i = 0; i < record.solvers.size(); ++i) {
@@ -189,4 +188,4 @@ base::Expected<Retested> retest(const triage::Finding& finding, const std::strin
   return result;
 }
 
-}  // namespace smiter::campaign
+}  // namespace smiter::examine
