@@ -23,9 +23,6 @@ struct Row {
   std::string_view name;
   Truth truth;
   Made (*make)(std::string_view name, const StrategyParts& parts);
-  // Solvers run as the user gave them: what an option gives up is no incompleteness.
-  bool plain_options = false;
-  bool new_models = false;  // see takes_new_models
 };
 
 Made mutation(std::string_view name, const StrategyParts& parts) {
@@ -44,7 +41,15 @@ Made janus(std::string_view name, const StrategyParts& parts) {
   if (policy.paper) policy.mutants = 300;
   if (parts.steps) policy.walk = *parts.steps;
   policy.mutants = std::max(policy.mutants, policy.walk);
-  return janus::make_janus(policy, parts.rules, parts.ops, parts.targets);
+  std::vector<janus::RuleFile> files;
+  for (const std::string& file : parts.rules) {
+    auto text = base::read_file(file);
+    if (!text) return text.error();
+    files.push_back({file, std::move(*text)});
+  }
+  auto rules = janus::load_rules(parts.ops, files);
+  if (!rules) return rules.error();
+  return janus::make_janus(policy, std::move(*rules), parts.ops, parts.targets);
 }
 
 Made diver(std::string_view name, const StrategyParts& parts) {
@@ -88,8 +93,8 @@ Made histfuzz(std::string_view name, const StrategyParts& parts) {
 
 constexpr std::array kRows = {
     Row{"storm", Truth::Own, storm},
-    Row{"janus", Truth::Own, janus, true},
-    Row{"diver", Truth::Own, diver, false, true},
+    Row{"janus", Truth::Own, janus},
+    Row{"diver", Truth::Own, diver},
     Row{"fusion", Truth::Own, fusion},
     Row{"typefuzz", Truth::Differential, mutation},
     Row{"opfuzz", Truth::Differential, mutation},
@@ -115,16 +120,6 @@ std::vector<std::string> strategies_for_all(std::size_t families) {
     }
   }
   return names;
-}
-
-bool uses_plain_options(std::string_view name) {
-  const Row* row = find(name.substr(0, name.find('+')));
-  return row != nullptr && row->plain_options;
-}
-
-bool takes_new_models(std::string_view name) {
-  const Row* row = find(name);
-  return row != nullptr && row->new_models;
 }
 
 base::Expected<std::string> history_text(const std::string& path) {

@@ -10,7 +10,6 @@
 
 #include "base/expected.h"
 #include "generate/targets.h"
-#include "strategies/janus/rules/rule.h"
 #include "strategies/mutator.h"
 #include "strategies/storm/policy.h"
 #include "strategies/strategy.h"
@@ -23,7 +22,7 @@ struct StrategyParts {
   const generate::Targets& targets;
   strategies::MutationPolicy policy;
   strategies::storm::StormPolicy storm = {};
-  strategies::janus::RuleSet rules = {};    // janus: all that it may use
+  std::vector<std::string> rules = {};      // janus: files with more rules
   std::optional<std::uint32_t> steps = {};  // janus: of a chain, if the user says so
   std::string history = {};                 // histfuzz: a file; empty: what is compiled in
   std::string variant = {};                 // histfuzz: r (no rules) or n (skeletons of the seeds)
@@ -43,12 +42,6 @@ enum class Truth : std::uint8_t { Differential, Own };
 // A name, or several mutators joined by "+".
 [[nodiscard]] base::Expected<std::unique_ptr<strategies::Strategy>> make_strategy(std::string_view name,
                                                                                   const StrategyParts& parts);
-
-// Are solvers to be run without options of the fuzzer's choice for this strategy's tests?
-[[nodiscard]] bool uses_plain_options(std::string_view name);
-
-// Do its units begin with a seed and its model, so that a mutant and a new model of it will do, too?
-[[nodiscard]] bool takes_new_models(std::string_view name);
 
 // Is there a strategy of this name? Whether the parts of a chain go together is not looked at.
 [[nodiscard]] base::Status check_strategy_name(std::string_view name);
