@@ -24,12 +24,12 @@ constexpr std::uint64_t kTriggersKept = 20;
 
 solver::Limits fresh_limits(const Parts& parts) {
   solver::Limits limits = parts.settings.limits;
-  limits.until = parts.deadline();
+  limits.until = parts.budget.deadline();
   if (!parts.settings.is_adaptive()) return limits;
   // What a session answered within its short limit a fresh process answers, too.
   std::uint64_t longest = 0;
-  for (std::size_t i = 0; i < parts.solvers.size(); ++i)
-    longest = std::max(longest, parts.effort.short_ms(i));
+  for (std::size_t i = 0; i < parts.solvers.configs.size(); ++i)
+    longest = std::max(longest, parts.schedule.effort.short_ms(i));
   limits.wall_ms = std::min(limits.wall_ms, std::max<std::uint64_t>(3000, 8 * longest));
   return limits;
 }
@@ -39,10 +39,9 @@ solver::Limits limits_for_releases(const Parts& parts) {
   constexpr double kShare = 0.1;
   constexpr double kMostSeconds = 60;
   solver::Limits limits = fresh_limits(parts);
-  const double seconds = std::min(kMostSeconds, kShare * parts.left_s().value_or(1e9));
-  const auto mine =
-      std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<std::int64_t>(1000 * seconds));
-  limits.until = solver::Deadline(std::min(mine, limits.until.at()), &parts.hurry);
+  const double seconds = std::min(kMostSeconds, kShare * parts.budget.left_s().value_or(1e9));
+  limits.until =
+      limits.until.but_within(std::chrono::milliseconds(static_cast<std::int64_t>(1000 * seconds)));
   return limits;
 }
 
@@ -66,9 +65,9 @@ ConfirmContext context_of(const Parts& parts) {
   return {.ops = parts.ops,
           .limits = fresh_limits(parts),
           .runs = parts.settings.confirm_runs,
-          .versions = parts.versions,
-          .records = parts.records,
-          .rules = &parts.rules,
+          .versions = parts.solvers.by_program,
+          .records = parts.solvers.records,
+          .rules = parts.rules,
           .moves = [&parts](const Finding& finding) { return own_moves(finding, parts); }};
 }
 
@@ -101,7 +100,7 @@ std::vector<triage::SeedCopy> copies_of_seeds(const Case& one) {
 // The solvers that tests are made for, each once.
 std::vector<std::string> targets_of(const Parts& parts) {
   std::vector<std::string> targets;
-  for (const solver::SolverConfig& config : parts.solvers) {
+  for (const solver::SolverConfig& config : parts.solvers.configs) {
     if (std::ranges::find(targets, config.target) == targets.end()) targets.push_back(config.target);
   }
   return targets;
@@ -130,7 +129,7 @@ void publish(const Parts& parts, const Placed& placed, EventKind kind) {
 void publish_place(const Parts& parts, Placed placed) {
   Finding& finding = placed.finding;
   const bool merged = finding.cluster != finding.id;
-  parts.scheduler.appraise(finding.id, placed.worth);
+  parts.schedule.scheduler.appraise(finding.id, placed.worth);
   if (merged) triage::remove_finding(parts.workdir.findings(), finding);
   if (!merged) finding.perhaps = parts.desk.perhaps(finding.id);
   publish(parts, placed, merged ? EventKind::Merged : EventKind::Reduced);
@@ -166,17 +165,17 @@ std::vector<NewCluster> look_into(const Case& one, const Parts& parts, Counts& c
                                                {&one.record, &one.suspicion.verdict, one.asked}, cpu_ms);
   if (one.crashes_only)
     std::erase_if(findings, [](const Finding& f) { return f.verdict.kind != oracle::VerdictClass::Crash; });
-  parts.investigation_cpu_ms.fetch_add(cpu_ms);
+  parts.budget.add_investigation_ms(cpu_ms);
   counts.investigation_cpu_ms += cpu_ms;
   // Cut by the end of the campaign: its unit is not done and is taken up again.
-  if (findings.empty() && parts.is_over()) return {};
+  if (findings.empty() && parts.budget.is_over()) return {};
   if (findings.empty()) ++counts.false_alarms;
   for (Finding& f : findings) {
     f.seeds = copies_of_seeds(one);
     f.targets = targets_of(parts);
     f.origin = origin_of(one);
     f.test_number = one.test_number;
-    f.seconds = parts.clock.seconds();
+    f.seconds = parts.budget.clock().seconds();
     if (f.has_suspect()) f.base_options = one.base_options[f.suspect];
   }
   std::erase_if(findings, [&](const Finding& f) { return !may_be_published(parts, f, counts); });
@@ -200,18 +199,18 @@ bool reduce_next(const Parts& parts, Counts& counts) {
   const auto begin = std::chrono::steady_clock::now();
   // Some of what is left is for confirming the result.
   const auto most_ms = static_cast<std::int64_t>(
-      std::min(static_cast<double>(parts.settings.reduce_ms), 700 * parts.left_s().value_or(1e9)));
+      std::min(static_cast<double>(parts.settings.reduce_ms), 700 * parts.budget.left_s().value_or(1e9)));
   const auto stop = [&] {
     const auto ms =
         std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
-    return parts.hurry.load() || parts.is_over() || ms.count() > most_ms;
+    return parts.budget.is_over() || ms.count() > most_ms;
   };
   // Drawn options may make a solver write files.
   const auto folder = solver::PrivateFolder::make();
   // The solvers as the finding had them, found again by their labels.
   std::vector<solver::SolverConfig> solvers;
   for (const triage::Participant& p : finding->participants) {
-    for (const solver::SolverConfig& config : parts.solvers) {
+    for (const solver::SolverConfig& config : parts.solvers.configs) {
       if (config.profile.name != p.profile || config.program != p.program) continue;
       solvers.push_back(config);
       solvers.back().label = p.label;
@@ -229,9 +228,9 @@ bool reduce_next(const Parts& parts, Counts& counts) {
     reduce_finding(*finding, solvers, context_of(parts), stop, cpu_ms);
   // What is large and right is better than what is small and wrong.
   if (finding->reduced && !may_be_published(parts, *finding, counts)) *finding = large;
-  parts.investigation_cpu_ms.fetch_add(cpu_ms);
+  parts.budget.add_investigation_ms(cpu_ms);
   counts.investigation_cpu_ms += cpu_ms;
-  if (!finding->reduced && parts.is_over()) {
+  if (!finding->reduced && parts.budget.is_over()) {
     parts.desk.give_back(*finding);
     return true;
   }
