@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "campaign/run/parts.h"
-#include "campaign/run/worker.h"
+#include "campaign/work/worker.h"
 
 namespace smiter::campaign {
 

@@ -2,8 +2,8 @@
 #include "campaign/setup/past.h"
 
 #include "base/hash.h"
-#include "campaign/run/seed_facts.h"
 #include "campaign/setup/setup.h"
+#include "campaign/work/seed_facts.h"
 
 namespace smiter::campaign {
 

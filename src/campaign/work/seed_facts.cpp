@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "campaign/run/seed_facts.h"
+#include "campaign/work/seed_facts.h"
 
 #include <algorithm>
 #include <set>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "campaign/run/entrants.h"
+#include "campaign/work/entrants.h"
 
 namespace smiter::campaign {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "campaign/run/worker.h"
+#include "campaign/work/worker.h"
 
 #include <algorithm>
 #include <set>
@@ -7,8 +7,8 @@
 
 #include "base/black_box.h"
 #include "base/hash.h"
-#include "campaign/run/unit_tests.h"
 #include "campaign/setup/questions.h"
+#include "campaign/work/unit_tests.h"
 
 namespace smiter::campaign {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "campaign/run/parts.h"
-#include "campaign/run/unit_run.h"
+#include "campaign/work/unit_run.h"
 #include "testcase/test.h"
 
 namespace smiter::campaign {

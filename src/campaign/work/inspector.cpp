@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "campaign/run/inspector.h"
+#include "campaign/work/inspector.h"
 
 #include <algorithm>
 #include <optional>
@@ -8,7 +8,7 @@
 
 #include "base/black_box.h"
 #include "campaign/run/clock.h"
-#include "campaign/run/seed_facts.h"
+#include "campaign/work/seed_facts.h"
 
 namespace smiter::campaign {
 

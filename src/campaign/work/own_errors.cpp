@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "campaign/run/own_errors.h"
+#include "campaign/work/own_errors.h"
 
 #include <fstream>
 

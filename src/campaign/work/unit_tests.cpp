@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "campaign/run/unit_tests.h"
+#include "campaign/work/unit_tests.h"
 
 #include <string_view>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "campaign/run/tally.h"
+#include "campaign/work/tally.h"
 
 namespace smiter::campaign {
 

@@ -7,13 +7,13 @@
 #include <optional>
 #include <vector>
 
-#include "campaign/run/entrants.h"
-#include "campaign/run/inspector.h"
-#include "campaign/run/own_errors.h"
 #include "campaign/run/parts.h"
 #include "campaign/run/solver_bench.h"
-#include "campaign/run/tally.h"
-#include "campaign/run/unit_run.h"
+#include "campaign/work/entrants.h"
+#include "campaign/work/inspector.h"
+#include "campaign/work/own_errors.h"
+#include "campaign/work/tally.h"
+#include "campaign/work/unit_run.h"
 
 namespace smiter::campaign {
 

@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "campaign/findings/investigate.h"
-#include "campaign/run/own_errors.h"
 #include "campaign/run/parts.h"
 #include "campaign/run/solver_bench.h"
 #include "campaign/run/suspect.h"
-#include "campaign/run/tally.h"
-#include "campaign/run/unit_run.h"
+#include "campaign/work/own_errors.h"
+#include "campaign/work/tally.h"
+#include "campaign/work/unit_run.h"
 
 namespace smiter::campaign {
 
