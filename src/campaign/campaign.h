@@ -16,6 +16,7 @@
 #include "campaign/run/snapshot.h"
 #include "campaign/setup/seeds.h"
 #include "campaign/setup/settings.h"
+#include "campaign/store/open_folder.h"
 #include "smt/terms/signature.h"
 
 namespace smiter::campaign {
@@ -28,8 +29,6 @@ struct Continuation {
   double seconds_spent = 0, cpu_spent = 0;  // by those
   std::uint64_t tests_settled = 0;          // finished by those, in units that are not done again
 };
-
-enum class Opening : std::uint8_t { New, Resume };
 
 class Campaign {
  public:

@@ -26,12 +26,12 @@ constexpr std::uint64_t kOneInByScript = 8, kOneInByNumber = 20;
 
 solver::Limits fresh_limits(const Parts& parts) {
   solver::Limits limits = parts.settings.limits;
-  limits.until = parts.deadline();
+  limits.until = parts.budget.deadline();
   if (!parts.settings.is_adaptive()) return limits;
   // What a session answered within its short limit a fresh process answers, too.
   std::uint64_t longest = 0;
-  for (std::size_t i = 0; i < parts.solvers.size(); ++i)
-    longest = std::max(longest, parts.effort.short_ms(i));
+  for (std::size_t i = 0; i < parts.solvers.configs.size(); ++i)
+    longest = std::max(longest, parts.schedule.effort.short_ms(i));
   limits.wall_ms = std::min(limits.wall_ms, std::max<std::uint64_t>(3000, 8 * longest));
   return limits;
 }
@@ -41,10 +41,9 @@ solver::Limits limits_for_releases(const Parts& parts) {
   constexpr double kShare = 0.1;
   constexpr double kMostSeconds = 60;
   solver::Limits limits = fresh_limits(parts);
-  const double seconds = std::min(kMostSeconds, kShare * parts.left_s().value_or(1e9));
-  const auto mine =
-      std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<std::int64_t>(1000 * seconds));
-  limits.until = solver::Deadline(std::min(mine, limits.until.at()), &parts.hurry);
+  const double seconds = std::min(kMostSeconds, kShare * parts.budget.left_s().value_or(1e9));
+  limits.until =
+      limits.until.but_within(std::chrono::milliseconds(static_cast<std::int64_t>(1000 * seconds)));
   return limits;
 }
 
@@ -52,8 +51,8 @@ examine::Conditions conditions_of(const Parts& parts) {
   return {.ops = parts.ops,
           .limits = fresh_limits(parts),
           .runs = parts.settings.confirm_runs,
-          .versions = parts.versions,
-          .records = parts.records};
+          .versions = parts.solvers.by_program,
+          .records = parts.solvers.records};
 }
 
 Trigger trigger_of(const Case& one, std::uint64_t cluster, bool keep) {
@@ -85,7 +84,7 @@ std::vector<triage::SeedCopy> copies_of_seeds(const Case& one) {
 // The solvers that tests are made for, each once.
 std::vector<std::string> targets_of(const Parts& parts) {
   std::vector<std::string> targets;
-  for (const solver::SolverConfig& config : parts.solvers) {
+  for (const solver::SolverConfig& config : parts.solvers.configs) {
     if (std::ranges::find(targets, config.target) == targets.end()) targets.push_back(config.target);
   }
   return targets;
@@ -114,7 +113,7 @@ void publish(const Parts& parts, const Placed& placed, EventKind kind) {
 void publish_place(const Parts& parts, Placed placed) {
   Finding& finding = placed.finding;
   const bool merged = finding.cluster != finding.id;
-  parts.scheduler.appraise(finding.id, placed.worth);
+  parts.schedule.scheduler.appraise(finding.id, placed.worth);
   if (merged) triage::remove_finding(parts.workdir.findings(), finding);
   if (!merged) finding.perhaps = parts.desk.perhaps(finding.id);
   publish(parts, placed, merged ? EventKind::Merged : EventKind::Reduced);
@@ -136,7 +135,7 @@ triage::Origin origin_of(const Case& one) {
 }
 
 void count_cpu(double ms, const Parts& parts, Counts& counts) {
-  parts.investigation_cpu_ms.fetch_add(ms);
+  parts.budget.add_investigation_ms(ms);
   counts.investigation_cpu_ms += ms;
 }
 
@@ -159,7 +158,7 @@ void add_origin(Finding& f, const Case& one, const Parts& parts) {
   f.targets = targets_of(parts);
   f.origin = origin_of(one);
   f.test_number = one.test_number;
-  f.seconds = parts.clock.seconds();
+  f.seconds = parts.budget.clock().seconds();
   if (f.has_suspect()) f.base_options = one.base_options[f.suspect];
 }
 
@@ -181,10 +180,10 @@ std::vector<NewCluster> settle(const Case& one, std::vector<Finding> findings, c
 std::function<bool()> end_of_reduction(const Parts& parts) {
   // Some of what is left is for confirming the result.
   const auto most_ms = static_cast<std::int64_t>(
-      std::min(static_cast<double>(parts.settings.reduce_ms), 700 * parts.left_s().value_or(1e9)));
+      std::min(static_cast<double>(parts.settings.reduce_ms), 700 * parts.budget.left_s().value_or(1e9)));
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(most_ms);
   return [&parts, end] {
-    return parts.hurry.load() || parts.is_over() || std::chrono::steady_clock::now() > end;
+    return parts.budget.is_over() || std::chrono::steady_clock::now() > end;
   };
 }
 
@@ -195,10 +194,10 @@ std::vector<solver::SolverConfig> solvers_of(const Finding& finding, const std::
   std::vector<solver::SolverConfig> solvers;
   for (std::size_t i = 0; i < finding.participants.size(); ++i) {
     const triage::Participant& p = finding.participants[i];
-    const auto config = std::ranges::find_if(parts.solvers, [&](const solver::SolverConfig& c) {
+    const auto config = std::ranges::find_if(parts.solvers.configs, [&](const solver::SolverConfig& c) {
       return c.profile.name == p.profile && c.program == p.program;
     });
-    if (config == parts.solvers.end()) continue;
+    if (config == parts.solvers.configs.end()) continue;
     solver::SolverConfig& found = solvers.emplace_back(*config);
     found.label = p.label;
     found.given = p.given;
@@ -243,7 +242,7 @@ std::vector<NewCluster> look_into(const Case& one, const Parts& parts, Counts& c
   if (decision.next != Next::Confirm) return {};
   std::vector<Finding> findings = confirmed(one, parts, counts);
   // Cut by the end of the campaign: its unit is not done and is taken up again.
-  if (findings.empty() && parts.is_over()) return {};
+  if (findings.empty() && parts.budget.is_over()) return {};
   if (findings.empty()) ++counts.false_alarms;
   for (Finding& f : findings) add_origin(f, one, parts);
   std::erase_if(findings, [&](const Finding& f) { return !may_be_published(parts, f, counts); });
@@ -257,7 +256,7 @@ bool reduce_next(const Parts& parts, Counts& counts) {
   base::note_finding(finding->id, finding->test.script);
   const Finding large = *finding;
   make_small(*finding, parts, counts);
-  if (!finding->reduced && parts.is_over()) {
+  if (!finding->reduced && parts.budget.is_over()) {
     parts.desk.give_back(*finding);
     return true;
   }

@@ -39,7 +39,15 @@ Made storm(std::string_view name, const StrategyParts& parts) {
 Made janus(std::string_view name, const StrategyParts& parts) {
   if (name != "janus") return base::Error{"janus follows one chain of rules: it cannot be chained with '+'"};
   namespace janus = strategies::janus;
-  return janus::make_janus(janus::policy_of(parts.options), parts.rules, parts.ops, parts.targets);
+  std::vector<janus::RuleFile> files;
+  for (const std::string& file : parts.options.list("rules")) {
+    auto text = base::read_file(file);
+    if (!text) return text.error();
+    files.push_back({file, std::move(*text)});
+  }
+  auto rules = janus::load_rules(parts.ops, files);
+  if (!rules) return rules.error();
+  return janus::make_janus(janus::policy_of(parts.options), std::move(*rules), parts.ops, parts.targets);
 }
 
 Made diver(std::string_view name, const StrategyParts& parts) {
@@ -73,8 +81,8 @@ Made histfuzz(std::string_view name, const StrategyParts& parts) {
 
 constexpr std::array kRows = {
     StrategyRow{"storm", Truth::Own, storm, strategies::storm::option_rows},
-    StrategyRow{"janus", Truth::Own, janus, strategies::janus::option_rows, true},
-    StrategyRow{"diver", Truth::Own, diver, strategies::diver::option_rows, false, true},
+    StrategyRow{"janus", Truth::Own, janus, strategies::janus::option_rows},
+    StrategyRow{"diver", Truth::Own, diver, strategies::diver::option_rows, true},
     StrategyRow{"fusion", Truth::Own, fusion, strategies::fusion::option_rows},
     StrategyRow{"typefuzz", Truth::Differential, mutation},
     StrategyRow{"opfuzz", Truth::Differential, mutation},
@@ -114,16 +122,6 @@ std::vector<std::string> strategies_for_all(std::size_t families) {
     }
   }
   return names;
-}
-
-bool uses_plain_options(std::string_view name) {
-  const StrategyRow* row = find(name.substr(0, name.find('+')));
-  return row != nullptr && row->plain_options;
-}
-
-bool takes_new_models(std::string_view name) {
-  const StrategyRow* row = find(name);
-  return row != nullptr && row->new_models;
 }
 
 base::Expected<std::string> history_text(const std::string& path) {

@@ -13,7 +13,6 @@
 #include "base/option.h"
 #include "campaign/setup/strategy_options.h"
 #include "generate/targets.h"
-#include "strategies/janus/rules/rule.h"
 #include "strategies/mutator.h"
 #include "strategies/storm/policy.h"
 #include "strategies/strategy.h"
@@ -26,7 +25,6 @@ struct StrategyParts {
   const generate::Targets& targets;
   strategies::MutationPolicy policy;
   strategies::storm::StormPolicy storm = {};
-  strategies::janus::RuleSet rules = {};            // janus: all that it may use
   base::OptionValues options = standard_options();  // of all strategies
 };
 
@@ -39,9 +37,7 @@ struct StrategyRow {
   base::Expected<std::unique_ptr<strategies::Strategy>> (*make)(std::string_view name,
                                                                 const StrategyParts& parts);
   std::vector<base::OptionRow> (*options)() = nullptr;  // its own
-  // Solvers run as the user gave them: what an option gives up is no incompleteness.
-  bool plain_options = false;
-  bool new_models = false;  // see takes_new_models
+  bool new_models = false;  // may its units start from stored mutants? As its takes_new_models() says
 };
 
 [[nodiscard]] std::span<const StrategyRow> strategy_rows();
@@ -56,12 +52,6 @@ struct StrategyRow {
 // A name, or several mutators joined by "+".
 [[nodiscard]] base::Expected<std::unique_ptr<strategies::Strategy>> make_strategy(std::string_view name,
                                                                                   const StrategyParts& parts);
-
-// Are solvers to be run without options of the fuzzer's choice for this strategy's tests?
-[[nodiscard]] bool uses_plain_options(std::string_view name);
-
-// Do its units begin with a seed and its model, so that a mutant and a new model of it will do, too?
-[[nodiscard]] bool takes_new_models(std::string_view name);
 
 // Is there a strategy of this name? Whether the parts of a chain go together is not looked at.
 [[nodiscard]] base::Status check_strategy_name(std::string_view name);

@@ -38,6 +38,9 @@ struct JanusPolicy {
 [[nodiscard]] std::unique_ptr<Strategy> make_janus(JanusPolicy policy, RuleSet rules, const smt::OpTable& ops,
                                                    const generate::Targets& targets);
 
+// The rules that it uses; null if it is another strategy.
+[[nodiscard]] const RuleSet* rules_of(const Strategy& strategy);
+
 // The rules without those that are not the paper's or the original's.
 [[nodiscard]] RuleSet published(const RuleSet& rules);
 

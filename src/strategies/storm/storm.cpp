@@ -9,6 +9,7 @@
 #include "eval/model/model_reader.h"
 #include "strategies/assignment.h"
 #include "strategies/storm/maker.h"
+#include "strategies/storm/prepare.h"
 #include "strategies/storm/regenerate.h"
 #include "strategies/storm/regenerate_move.h"
 
@@ -85,6 +86,18 @@ class Storm : public Strategy {
       : policy_(std::move(policy)), ops_(ops), targets_(targets) {}
 
   [[nodiscard]] std::string_view name() const override { return "storm"; }
+  [[nodiscard]] bool takes_assignments() const override { return true; }
+
+  void prepare(Seed& seed, const SeedHelp& help) const override {
+    take_model_of_negation(seed, help, ops_, targets_);
+    take_trusted_values(seed, help, policy_, ops_, targets_);
+  }
+  [[nodiscard]] std::optional<std::string> facts_of(const Seed& seed) const override {
+    return facts_json(seed);
+  }
+  [[nodiscard]] base::Status restore(std::string_view facts, Seed& seed) const override {
+    return read_facts(facts, seed);
+  }
 
   [[nodiscard]] base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,
                                                             base::Rng rng) const override {

@@ -11,7 +11,7 @@
 
 #include "base/file.h"
 #include "campaign/setup/registry.h"
-#include "campaign/setup/rule_check.h"
+#include "campaign/setup/solver_help.h"
 #include "campaign/setup/storm_setup.h"
 #include "generate/targets.h"
 #include "smt/parser/parser.h"
@@ -119,26 +119,20 @@ void warn(const std::vector<std::string>& lines) {
   for (const std::string& line : lines) fmt::print(stderr, "smiter mutate: warning: {}\n", line);
 }
 
-// The built-in rules and the user's, which are tried first.
-base::Expected<strategies::janus::RuleSet> load_rules(const MutateOptions& options, const smt::OpTable& ops) {
-  std::vector<strategies::janus::RuleFile> files;
-  for (const std::string& file : options.of_strategies.list("rules")) {
-    auto text = base::read_file(file);
-    if (!text) return text.error();
-    files.push_back({file, std::move(*text)});
-  }
-  auto rules = strategies::janus::load_rules(ops, files);
-  if (!rules || files.empty()) return rules;
+// Tries the user's rules before they are used.
+base::Status vet(const MutateOptions& options, const strategies::Strategy& strategy,
+                 const smt::OpTable& ops) {
+  if (options.of_strategies.list("rules").empty()) return base::ok();
   std::vector<solver::SolverConfig> solvers;
   if (!options.solvers.specs.empty()) {
     auto read = read_solvers(options.solvers);
     if (!read) return read.error();
     solvers = std::move(*read);
   }
-  const auto unseen = campaign::vet_rules(rules->of_user(), solvers, ops);
+  const auto unseen = strategy.vet(campaign::prover(solvers, ops, campaign::vetting_limits()));
   if (!unseen) return unseen.error();
   warn(*unseen);
-  return rules;
+  return base::ok();
 }
 
 // One unit again, or one test of it: --unit and --test of a mutant's JSON, with its seed.
@@ -228,14 +222,10 @@ int run(const MutateOptions& options, const Call& call) {
   const strategies::Focus focus = policy->focus;
   campaign::StrategyParts parts{ops->table(), targets, std::move(*policy),
                                 campaign::storm_policy(options.of_strategies, tactics)};
-  if (options.strategy == "janus") {
-    auto rules = load_rules(options, ops->table());
-    if (!rules) return fail(rules.error());
-    parts.rules = std::move(*rules);
-  }
   parts.options = options.of_strategies;
   const auto strategy = campaign::make_strategy(options.strategy, parts);
   if (!strategy) return fail(strategy.error());
+  if (const auto vetted = vet(options, **strategy, ops->table()); !vetted) return fail(vetted.error());
   if (options.files.empty() && (*strategy)->needs_seed())
     return fail({"FILE is required: the strategy needs seeds"});
   const auto limits = read_limits(options.solvers);
@@ -246,17 +236,18 @@ int run(const MutateOptions& options, const Call& call) {
     if (!config) return fail({"--storm-trust: " + config.error().to_string()});
     trusted = std::move(*config);
   }
-  const bool by_status = options.strategy == "janus" || options.strategy == "fusion";
-  const SeedSources sources{options.models, options.statuses, options.solvers, by_status,
-                            options.strategy == "storm"};
+  const SeedSources sources{options.models, options.statuses, options.solvers};
   std::vector<std::string> warnings;
-  auto read = read_seeds(options.files, sources, ops->table(), targets, warnings);
+  auto read = read_seeds(options.files, sources, ops->table(), **strategy, warnings);
   warn(warnings);
   if (!read) return fail(read.error());
   std::vector<strategies::Seed>& seeds = *read;
-  for (strategies::Seed& seed : seeds) {
-    if (trusted) campaign::trust(*trusted, *limits, parts.storm, ops->table(), targets, seed);
-  }
+  strategies::SeedHelp help;
+  if (trusted)
+    help.ask_trusted = [&](const std::string& script, std::size_t checks) {
+      return campaign::word_of(*trusted, *limits, script, checks);
+    };
+  for (strategies::Seed& seed : seeds) (*strategy)->prepare(seed, help);
   MutantWriter writer(options.out, options.json, options.explain);
   if (const auto status = writer.open(); !status) return fail(status.error());
   if (options.unit) {

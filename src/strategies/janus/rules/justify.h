@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Is a weakening rule justified? Either two families of solvers prove its obligation in
 // every reading, or it has a proof in words and our evaluator finds no counterexample
-// among many random cases. A counterexample of either kind refutes it.
+// among many random cases. A counterexample of either kind refutes it. Whoever calls hands in
+// the function that asks the solvers.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +12,11 @@
 
 #include "base/expected.h"
 #include "smt/terms/signature.h"
-#include "solver/process/limits.h"
-#include "solver/profile/solver_config.h"
 #include "strategies/janus/rules/rule.h"
 #include "strategies/janus/rules/trial.h"
+#include "strategies/solver_help.h"
 
-namespace smiter::campaign {
+namespace smiter::strategies::janus {
 
 enum class RuleVerdict : std::uint8_t {
   Proved,     // by two families, in every reading
@@ -30,7 +30,7 @@ struct RuleReport {
   RuleVerdict verdict = RuleVerdict::Unproved;
   std::size_t readings = 0;            // obligations
   std::vector<std::string> proved_by;  // families that proved every one of them
-  strategies::janus::Trials trials = {};
+  Trials trials = {};
   std::string why = {};  // of a refutation, of what is missing
 
   [[nodiscard]] bool is_justified() const {
@@ -39,15 +39,13 @@ struct RuleReport {
 };
 
 struct RuleCheckOptions {
-  solver::Limits limits = {};
   std::uint64_t trials = 100'000;
   // Trials of which fewer exercise both sides say nothing.
   std::uint64_t least_applied = 200;
   std::uint64_t seed = 1;
 };
 
-[[nodiscard]] RuleReport check_rule(const strategies::janus::Rule& rule,
-                                    std::span<const solver::SolverConfig> solvers, const smt::OpTable& ops,
+[[nodiscard]] RuleReport check_rule(const Rule& rule, const Prover& prover, const smt::OpTable& ops,
                                     const RuleCheckOptions& options);
 
 [[nodiscard]] std::string_view name_of(RuleVerdict verdict);
@@ -56,7 +54,7 @@ struct RuleCheckOptions {
 struct RuleTally {
   std::size_t justified = 0, refuted = 0, unproved = 0, ill_formed = 0, off = 0;
 
-  void add(const strategies::janus::Rule& rule, const RuleReport& report);
+  void add(const Rule& rule, const RuleReport& report);
   [[nodiscard]] bool all_justified() const { return refuted + unproved + ill_formed == 0; }
   // "3 justified, 1 refuted, 0 unproved".
   [[nodiscard]] std::string to_string() const;
@@ -65,8 +63,8 @@ struct RuleTally {
 // A short look at a user's rules before they are used: our evaluator tries each, and where
 // it cannot, the solvers are asked. An error if one is ill-formed or refuted. Otherwise
 // what could not be looked at here, in words.
-[[nodiscard]] base::Expected<std::vector<std::string>> vet_rules(
-    std::span<const strategies::janus::Rule> rules, std::span<const solver::SolverConfig> solvers,
-    const smt::OpTable& ops);
+[[nodiscard]] base::Expected<std::vector<std::string>> vet_rules(std::span<const Rule> rules,
+                                                                 const Prover& prover,
+                                                                 const smt::OpTable& ops);
 
-}  // namespace smiter::campaign
+}  // namespace smiter::strategies::janus

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "campaign/setup/setup.h"
+#include "campaign/setup/questions.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "campaign/run/statistics.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::campaign {
@@ -38,7 +39,9 @@ TEST(QuestionsTest, AreNotCountedAsSeeds) {
   loaded.seeds.push_back({"a.smt2", kScript, std::nullopt});
   loaded.seeds.push_back({"b.smt2", kScript, std::nullopt});
   add_questions({record_of("z3@4.8.12")}, theory::builtin_operators(), loaded);
-  const SeedCount count = count_seeds(loaded.seeds, {true, true, true, false});
+  std::vector<std::string> names;
+  for (const strategies::Seed& seed : loaded.seeds) names.push_back(seed.name);
+  const SeedCount count = count_seeds(names, {true, true, true, false});
   EXPECT_EQ(count.all, 2u);
   EXPECT_EQ(count.run, 1u);
   EXPECT_FALSE(StrategyCounts{.name = std::string(kQuestionRow)}.is_mutants());
