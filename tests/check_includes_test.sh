@@ -109,8 +109,10 @@ fresh; source_file src/solver/a.cpp '// cvc5 1.0 prints it twice'; rejects "a so
 fresh; source_file src/solver/a_test.cpp 'read("z3@4.13.3");'; accepts "a solver's release in a test"
 fresh; mkdir -p "$scratch/tree/docs"; printf 'see %s\n' "/wo""rk/main" >"$scratch/tree/docs/a.md"; rejects "a folder of one machine" 'docs/a.md:1:'
 fresh; mkdir -p "$scratch/tree/docs"; printf 'see http://deb.%s/\n' "debian.org" >"$scratch/tree/docs/a.md"; rejects "a registry's host" 'docs/a.md:1:'
-fresh; mapfile -t long < <(seq -f 'int x%g;' 700); source_file src/base/a.cpp "${long[@]}"; accepts "a long file"
-grep -q 'warning: 701 lines' "$scratch/out" || fail "a long file is not listed"
+fresh; source_file src/base/a.cpp '' '// As src/base/b.h says.'; rejects "a comment about a file that is gone" 'src/base/a.cpp:3: names src/base/b.h'
+fresh; source_file src/base/a.cpp '' 'int x;  // base/b.h has it'; rejects "the same behind code, without src/" 'src/base/a.cpp:3: names base/b.h'
+fresh; source_file src/base/b.h ''; source_file src/base/a.cpp '// See base/b.h, base/*.h, base/<name>.h and database/c.h.' 'run("base/c.h");'; accepts "comments about files that exist, and patterns"
+fresh; mkdir -p "$scratch/tree/docs"; echo 'The table is in `src/base/b.cpp`.' >"$scratch/tree/docs/a.md"; rejects "a page about a file that is gone" 'docs/a.md:1: names src/base/b.cpp'
 
 echo "check_includes_test: $((cases - failures)) of $cases cases as expected"
 ((failures == 0))
