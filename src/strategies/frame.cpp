@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "strategies/frame.h"
 
-#include <set>
-
 #include <fmt/format.h>
 
 #include "smt/parser/parser.h"
@@ -40,54 +38,8 @@ base::Status Frame::prepare(smt::Script script) {
   labelled_unsat_ =
       summary.status == "unsat" && summary.check_sats == 1 && smt::gap_at_end(table_, script).empty();
   smt::make_names_unique(table_, script);
-  std::set<smt::SymbolId> declared;
-  const auto declare = [&](smt::FunId fun) { return declared.insert(table_.fun(fun).name).second; };
-  std::vector<TermId> asserted;
-  for (Command& command : script.commands) {
-    bool once = true;
-    bool keep = true;
-    switch (command.kind) {
-      case CommandKind::DeclareFun:
-      case CommandKind::DefineFun:
-      case CommandKind::DefineFunRec:
-        once = declare(command.fun);
-        break;
-      case CommandKind::DefineFunsRec:
-        for (smt::FunId fun : command.funs) once = declare(fun) && once;
-        break;
-      case CommandKind::SetLogic:
-        keep = declared.empty();
-        break;
-      case CommandKind::SetInfo:
-        keep = table_.text(command.text).starts_with(":smt-lib-version");
-        break;
-      case CommandKind::SetOption:
-        keep = !table_.text(command.text).starts_with(":incremental");  // instances have levels of their own
-        break;
-      case CommandKind::DeclareSort:
-      case CommandKind::DefineSort:
-      case CommandKind::DeclareDatatypes:
-      case CommandKind::Opaque:
-        break;
-      case CommandKind::Assert:
-        asserted.push_back(command.term);
-        keep = false;
-        break;
-      case CommandKind::CheckSat:
-      case CommandKind::CheckSatAssuming:
-        asserted.insert(asserted.end(), command.terms.begin(), command.terms.end());
-        keep = false;
-        break;
-      case CommandKind::Reset:
-        return base::Error{"the script resets itself: its formulas have no common scope"};
-      default:
-        keep = false;
-    }
-    if (!once) return base::Error{"a name is declared on several levels: its formulas have no common scope"};
-    if (keep && !smt::dropped_for_solver(table_, command))
-      declarations_.commands.push_back(std::move(command));
-  }
-  declarations_.commands.push_back({.kind = CommandKind::CheckSat});
+  const auto asserted = take_declarations(std::move(script));
+  if (!asserted) return asserted.error();
   // Nobody could be accused over what is made of it.
   if (const std::string gap = smt::first_gap(table_, declarations_); !gap.empty()) return base::Error{gap};
   // A name is declared before it is used, so those inside a name's term are known already.
@@ -96,13 +48,71 @@ base::Status Frame::prepare(smt::Script script) {
     const smt::FunDecl& decl = table_.fun(smt::FunId(i));
     if (decl.kind == smt::FunKind::Named) named_[i] = without_names(decl.body).value_or(TermId());
   }
-  for (TermId term : asserted) {
+  for (TermId term : *asserted) {
     if (const auto plain = without_names(term)) assertions_.push_back(*plain);
   }
   collect_terms();
   write_prologue();
   find_operator_names();
   return base::ok();
+}
+
+base::Expected<std::vector<TermId>> Frame::take_declarations(smt::Script script) {
+  std::set<smt::SymbolId> declared;
+  std::vector<TermId> asserted;
+  for (Command& command : script.commands) {
+    if (command.kind == CommandKind::Reset)
+      return base::Error{"the script resets itself: its formulas have no common scope"};
+    if (command.kind == CommandKind::Assert) asserted.push_back(command.term);
+    if (command.kind == CommandKind::CheckSat || command.kind == CommandKind::CheckSatAssuming)
+      asserted.insert(asserted.end(), command.terms.begin(), command.terms.end());
+    const bool keep = is_kept(command, declared.empty());
+    if (!declare(command, declared))
+      return base::Error{"a name is declared on several levels: its formulas have no common scope"};
+    if (keep && !smt::dropped_for_solver(table_, command))
+      declarations_.commands.push_back(std::move(command));
+  }
+  declarations_.commands.push_back({.kind = CommandKind::CheckSat});
+  return asserted;
+}
+
+bool Frame::declare(const Command& command, std::set<smt::SymbolId>& declared) const {
+  const auto is_new = [&](smt::FunId fun) { return declared.insert(table_.fun(fun).name).second; };
+  switch (command.kind) {
+    case CommandKind::DeclareFun:
+    case CommandKind::DefineFun:
+    case CommandKind::DefineFunRec:
+      return is_new(command.fun);
+    case CommandKind::DefineFunsRec: {
+      bool once = true;
+      for (smt::FunId fun : command.funs) once = is_new(fun) && once;
+      return once;
+    }
+    default:
+      return true;
+  }
+}
+
+bool Frame::is_kept(const Command& command, bool nothing_declared) const {
+  switch (command.kind) {
+    case CommandKind::DeclareFun:
+    case CommandKind::DefineFun:
+    case CommandKind::DefineFunRec:
+    case CommandKind::DefineFunsRec:
+    case CommandKind::DeclareSort:
+    case CommandKind::DefineSort:
+    case CommandKind::DeclareDatatypes:
+    case CommandKind::Opaque:
+      return true;
+    case CommandKind::SetLogic:
+      return nothing_declared;
+    case CommandKind::SetInfo:
+      return table_.text(command.text).starts_with(":smt-lib-version");
+    case CommandKind::SetOption:  // instances have levels of their own
+      return !table_.text(command.text).starts_with(":incremental");
+    default:
+      return false;
+  }
 }
 
 // A formula may come to stand in several places, a name only in one: (! t :named n) is

@@ -5,6 +5,8 @@
 
 #include <deque>
 #include <memory>
+#include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -72,6 +74,11 @@ class Frame {
         features_(table_, targets.row_features()),
         strangers_(table_, targets) {}
   [[nodiscard]] base::Status prepare(smt::Script script);
+  // Fills declarations_; returns what the script asserts or assumes.
+  [[nodiscard]] base::Expected<std::vector<smt::TermId>> take_declarations(smt::Script script);
+  // Enters the names that a command declares; false if there is one already.
+  bool declare(const smt::Command& command, std::set<smt::SymbolId>& declared) const;
+  [[nodiscard]] bool is_kept(const smt::Command& command, bool nothing_declared) const;
   [[nodiscard]] std::optional<smt::TermId> without_names(smt::TermId term);
   void collect_terms();
   void write_prologue();

@@ -163,6 +163,9 @@ class Parser {
   // --- parser_commands.cpp
   bool parse_command();
   bool parse_command_named(Word word, std::size_t start);
+  // Nothing if the word begins another kind of command.
+  std::optional<bool> parse_declaration(Word word);
+  std::optional<bool> parse_setting(Word word);  // also those that forget: reset, reset-assertions
   bool declare_fun(bool constant);
   bool declare_sort();
   bool define_sort();
