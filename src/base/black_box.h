@@ -57,6 +57,7 @@ struct NotedName {
 };
 
 // One thread. Written by it, read by the parent: while it runs only the atomics.
+// Many members: all that the parent can know of a thread that is dead.
 struct Slot {
   std::atomic<pid_t> thread;  // kernel's number; 0: nobody
   std::atomic<Step> step;

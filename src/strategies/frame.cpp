@@ -33,9 +33,9 @@ base::Expected<std::unique_ptr<Frame>> Frame::open(std::string_view text, const 
 
 base::Status Frame::prepare(smt::Script script) {
   const smt::Summary summary = smt::summarize(table_, script);
-  checks_ = summary.check_sats;
+  facts_.checks = summary.check_sats;
   // What we do not understand may be why.
-  labelled_unsat_ =
+  facts_.labelled_unsat =
       summary.status == "unsat" && summary.check_sats == 1 && smt::gap_at_end(table_, script).empty();
   smt::make_names_unique(table_, script);
   const auto asserted = take_declarations(std::move(script));
@@ -49,7 +49,7 @@ base::Status Frame::prepare(smt::Script script) {
     if (decl.kind == smt::FunKind::Named) named_[i] = without_names(decl.body).value_or(TermId());
   }
   for (TermId term : *asserted) {
-    if (const auto plain = without_names(term)) assertions_.push_back(*plain);
+    if (const auto plain = without_names(term)) terms_.assertions.push_back(*plain);
   }
   collect_terms();
   write_prologue();
@@ -147,14 +147,14 @@ std::optional<TermId> Frame::without_names(TermId term) {
 
 void Frame::collect_terms() {
   smt::Visitor visitor(table_);
-  for (TermId root : assertions_) {
+  for (TermId root : terms_.assertions) {
     visitor.post_order(root, [&](TermId t) {
       const smt::TermNode& node = table_[t];
       if (node.free_vars != smt::kNoVars || (node.flags & smt::kHasOpaque) != 0) return;
       // A body with its pattern means something inside its quantifier alone.
       if (node.kind == TermKind::MatchCase || node.kind == TermKind::Annotated) return;
-      closed_.push_back(t);
-      if (node.sort == smt::kBool) formulas_.push_back(t);
+      terms_.closed.push_back(t);
+      if (node.sort == smt::kBool) terms_.formulas.push_back(t);
     });
   }
 }
@@ -163,7 +163,7 @@ void Frame::write_prologue() {
   features_.update();
   strangers_.update();
   theory::FeatureSet needed = theory::features_of(table_, declarations_, features_);
-  for (TermId term : assertions_) needed |= features_[term];
+  for (TermId term : terms_.assertions) needed |= features_[term];
   needed = needed - theory::FeatureSet{theory::Feature::Opaque};
   bool sets_logic = false;
   for (const Command& command : declarations_.commands) {
@@ -174,13 +174,13 @@ void Frame::write_prologue() {
       const std::string logic = theory::parse_logic(own) ? theory::widen(own, needed) : "ALL";
       allowed_ = theory::parse_logic(logic).value_or(needed);
       sets_logic = true;
-      prologue_ += "(set-logic ";
-      logic_at_ = prologue_.size();
-      logic_ = logic;
-      prologue_ += logic + ")\n";
+      prologue_.text += "(set-logic ";
+      prologue_.logic_at = prologue_.text.size();
+      prologue_.logic = logic;
+      prologue_.text += logic + ")\n";
       strangers_of_declarations_ |= targets_.strangers_to_logic(logic);
     } else {
-      prologue_ += smt::print_command(table_, command, {.for_solver = true}) + "\n";
+      prologue_.text += smt::print_command(table_, command, {.for_solver = true}) + "\n";
     }
     if (command.kind == CommandKind::Opaque)
       strangers_of_declarations_ |= targets_.strangers_to_text(table_.text(command.text));
@@ -203,17 +203,17 @@ void Frame::write_prologue() {
 void Frame::find_operator_names() {
   for (std::uint32_t i = 0; i < table_.fun_count(); ++i) {
     const smt::SymbolId name = table_.fun(smt::FunId(i)).name;
-    may_widen_ = may_widen_ && table_.ops().overloads(name).empty() &&
-                 table_.ops().resolve_alias(name) == name &&
-                 name.value >= static_cast<std::uint32_t>(smt::Word::kCount);
+    facts_.may_widen = facts_.may_widen && table_.ops().overloads(name).empty() &&
+                       table_.ops().resolve_alias(name) == name &&
+                       name.value >= static_cast<std::uint32_t>(smt::Word::kCount);
   }
 }
 
 std::string Frame::prologue_for(theory::FeatureSet needed) const {
-  if (logic_.empty() || allowed_.contains(needed)) return prologue_;
-  std::string text = prologue_;
-  text.replace(logic_at_, logic_.size(),
-               theory::widen(logic_, needed - theory::FeatureSet{theory::Feature::Opaque}));
+  if (prologue_.logic.empty() || allowed_.contains(needed)) return prologue_.text;
+  std::string text = prologue_.text;
+  text.replace(prologue_.logic_at, prologue_.logic.size(),
+               theory::widen(prologue_.logic, needed - theory::FeatureSet{theory::Feature::Opaque}));
   return text;
 }
 

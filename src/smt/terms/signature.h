@@ -57,6 +57,7 @@ struct SortPattern {
   bool operator==(const SortPattern&) const = default;
 };
 
+// Many members: one row of data/operators/*.sig, a member for each thing that a row can say.
 struct OpRow {
   SymbolId name;
   std::string theory;                  // the file's name without .sig

@@ -54,8 +54,8 @@ TypeFuzz::TypeFuzz(WorkingScript& script, const MutationPolicy& policy, bool spe
 TypeFuzz::Kind TypeFuzz::draw_kind(base::Rng& rng) const {
   if (policy_.fuzzchick) return Kind::Reuse;
   if (policy_.paper) return Kind::Generate;
-  const std::array weights = {policy_.weight_generate,  policy_.weight_reuse,    policy_.weight_constant,
-                              policy_.weight_assertion, policy_.weight_quantify, policy_.weight_annotate};
+  const std::array weights = {policy_.weights.generate,  policy_.weights.reuse,    policy_.weights.constant,
+                              policy_.weights.assertion, policy_.weights.quantify, policy_.weights.annotate};
   std::uint32_t total = 0;
   for (std::uint32_t weight : weights) total += weight;
   auto at = static_cast<std::uint32_t>(rng.below(total));
