@@ -20,9 +20,8 @@ using smt::TermKind;
 using smt::TermNode;
 
 Evaluated Evaluator::variable(TermId term) {
-  const std::uint32_t slot = slots_[term.value];
-  if (slot == 0) return unknown_value(term, "a variable without a value");
-  return scope_[slot - 1].value;
+  const Evaluated* value = scope_.find(term);
+  return value != nullptr ? *value : unknown_value(term, "a variable without a value");
 }
 
 Evaluated Evaluator::literal(TermId term) {
@@ -119,7 +118,7 @@ bool Evaluator::fits_parameters(TermId term, std::span<const Value> given) {
 
 // Of operators, most look at the kinds of their arguments themselves. The others are those that
 // compare values and those that put them into tables.
-bool Evaluator::fits_operator(TermId term, const Row& row, std::span<const Value> given) {
+bool Evaluator::fits_operator(TermId term, const OperatorRow& row, std::span<const Value> given) {
   if ((table_[term].flags & smt::kHasOpaque) == 0) return true;
   const auto children = table_.children(term);
   const auto vague = [&](TermId child) { return is_vague(table_.sort(child)); };
