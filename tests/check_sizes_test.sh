@@ -6,24 +6,10 @@
 # the latter, with a message that names the place.
 set -euo pipefail
 
-checker=$(cd "$(dirname "${1:?usage: check_sizes_test.sh CHECK_SIZES}")" && pwd)/$(basename "$1")
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-tree=$scratch/tree
-cases=0 failures=0
+checker=${1:?usage: check_sizes_test.sh CHECK_SIZES}
+. "$(dirname "$0")/checker.sh"
 
-fresh() { rm -rf "$tree"; mkdir -p "$tree/src/base"; }
 file() { local path=$tree/$1; shift; mkdir -p "$(dirname "$path")"; printf '%s\n' "$@" >"$path"; }
-check() { "$checker" "$tree" >"$scratch/out" 2>&1; }
-fail() { echo "FAILED: $*"; sed 's/^/    /' "$scratch/out"; failures=$((failures + 1)); }
-accepts() { # DESCRIPTION
-  cases=$((cases + 1))
-  check || fail "should be accepted: $1"
-}
-rejects() { # DESCRIPTION EXPECTED_TEXT
-  cases=$((cases + 1))
-  if check; then fail "should be rejected: $1"; elif ! grep -qF -- "$2" "$scratch/out"; then fail "$1: no line has: $2"; fi
-}
 lines() { seq -f "$2" "$1"; } # COUNT FORMAT: that many lines, with %g for their numbers
 
 # function HEAD BODY_LINES: a file with a function in the middle.

@@ -10,6 +10,7 @@
 #include "smt/script/unique_names.h"
 #include "smt/terms/rewrite.h"
 #include "smt/terms/visit.h"
+#include "strategies/symbols.h"
 #include "theory/capture.h"
 #include "theory/logics.h"
 
@@ -53,7 +54,7 @@ base::Status Frame::prepare(smt::Script script) {
   }
   collect_terms();
   write_prologue();
-  find_operator_names();
+  facts_.may_widen = !names_an_operator(table_);
   return base::ok();
 }
 
@@ -198,15 +199,6 @@ void Frame::write_prologue() {
   }
   if (!sets_logic) allowed_ = theory::parse_logic("ALL").value_or(needed);
   allowed_ |= needed;
-}
-
-void Frame::find_operator_names() {
-  for (std::uint32_t i = 0; i < table_.fun_count(); ++i) {
-    const smt::SymbolId name = table_.fun(smt::FunId(i)).name;
-    facts_.may_widen = facts_.may_widen && table_.ops().overloads(name).empty() &&
-                       table_.ops().resolve_alias(name) == name &&
-                       name.value >= static_cast<std::uint32_t>(smt::Word::kCount);
-  }
 }
 
 std::string Frame::prologue_for(theory::FeatureSet needed) const {

@@ -82,7 +82,6 @@ class Frame {
   [[nodiscard]] std::optional<smt::TermId> without_names(smt::TermId term);
   void collect_terms();
   void write_prologue();
-  void find_operator_names();
 
   smt::TermTable table_;
   const generate::Targets& targets_;

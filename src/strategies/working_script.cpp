@@ -8,6 +8,7 @@
 #include "smt/parser/parser.h"
 #include "smt/script/summary.h"
 #include "smt/script/unique_names.h"
+#include "strategies/symbols.h"
 #include "theory/capture.h"
 #include "theory/fragment.h"
 #include "theory/logics.h"
@@ -71,12 +72,7 @@ void WorkingScript::prepare() {
     }
   }
   texts_.resize(script_.commands.size());
-  for (std::uint32_t i = 0; i < table_.fun_count(); ++i) {
-    const smt::SymbolId name = table_.fun(smt::FunId(i)).name;
-    seed_.may_widen = seed_.may_widen && table_.ops().overloads(name).empty() &&
-                      table_.ops().resolve_alias(name) == name &&
-                      name.value >= static_cast<std::uint32_t>(smt::Word::kCount);
-  }
+  seed_.may_widen = !names_an_operator(table_);
   for (TermId root : smt::roots(table_, script_)) {
     largest_ = std::max<std::uint64_t>(largest_, table_[root].size);
     seed_.strangers |= (*known_.strangers)[root];

@@ -10,6 +10,7 @@
 #include "eval/value/print.h"
 #include "smt/printer/sort_text.h"
 #include "strategies/diver/conversion.h"
+#include "strategies/symbols.h"
 
 namespace smiter::strategies::diver {
 
@@ -124,21 +125,9 @@ std::optional<TermId> Mutants::new_term(smt::SortId sort, TermId avoid, base::Rn
   return material_.generator->term(sort, place, depth, rng);
 }
 
-// A truth value in disguise, such as (< 3 2): solvers simplify it away, and what stood
-// in its place with it.
 bool Mutants::is_dull(TermId term) const {
-  const smt::TermTable& table = frame_.table();
-  if (policy_.paper || !material_.has_symbols || table.sort(term) != smt::kBool) return false;
-  constexpr std::size_t kMost = 64;  // a larger term is hardly without a symbol
-  std::vector<TermId> todo{term};
-  for (std::size_t looked = 0; !todo.empty(); ++looked) {
-    const TermId next = todo.back();
-    todo.pop_back();
-    const TermKind kind = table[next].kind;
-    if (looked > kMost || kind == TermKind::Apply || kind == TermKind::Opaque) return false;
-    todo.insert(todo.end(), table.children(next).begin(), table.children(next).end());
-  }
-  return true;
+  return !policy_.paper && material_.has_symbols &&
+         is_without_symbols(frame_.table(), term, BoundVariables::AreNone);
 }
 
 std::optional<Formula> Mutants::draw(base::Rng& rng) {
