@@ -64,7 +64,7 @@ struct Slot {
   std::atomic<std::uint64_t> serial;       // changes with every step
   std::atomic<std::uint64_t> cpu_ns_then;  // of the thread, when the step began
   NotedName<64> who;
-  std::uint64_t unit, test, finding;  // 0 and the like when the step is about none
+  std::uint64_t unit, test, finding;  // 0 when the step is not about one
   std::uint64_t hash;                 // of the test's script
   std::uint64_t check;                // whose model is being judged, from 0
   NotedName<64> strategy;

@@ -69,8 +69,8 @@ Model with_open_cells(Model model, const smt::TermTable& table) {
   return model;
 }
 
-// Asked while running_.current is being applied, whose sort is the cell's. Whoever knows a value, this
-// is where it enters: one of another sort is none.
+// Asked while running_.current is being applied; the cell has the sort of that term. Every value of a
+// cell passes here, and one of another sort is refused.
 std::optional<Value> Evaluator::value_of(const Cell& cell) {
   const TermId term = running_.current;
   const auto use = [&](const Value& known, bool chosen) {

@@ -2,9 +2,9 @@
 // Terms without parts that have values: literals, variables, and what the front end keeps as
 // text, as solvers print elements and arrays in models.
 //
-// A term that is kept as text may have no sort, and then it fits every place of a term; its value
-// does not. So whoever takes the value of such a term asks first (fits, fits_parameters,
-// fits_operator): a value of another sort is none.
+// A term that is kept as text may have no sort. Then the parser accepts it at any place, but its value
+// may be of the wrong sort there. So whoever uses the value asks first (fits, fits_parameters,
+// fits_operator), and treats a value of another sort as not known.
 #include <algorithm>
 
 #include "eval/machine/evaluator.h"

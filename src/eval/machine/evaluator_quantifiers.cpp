@@ -114,7 +114,7 @@ Evaluated Evaluator::quantify(Terms variables, std::size_t from, TermId body, bo
   std::vector<Value> excluded = specials_.generic_of(generic)->excluded;
   std::erase_if(excluded, [&](const Value& v) { return !is_special(v) && !as_element(v, *sort); });
   const bool decides = almost.is_known() && almost.value.as_bool() != forall;
-  // A finite datatype that is too large to be listed may still have no more than that.
+  // A finite datatype that was too large to list may have only the elements that are excluded.
   constexpr std::size_t kSurelyMore = 4096;
   const bool may_be_empty = sorts_.is_open(*sort) || excluded.size() >= sort->cardinality ||
                             (sort->kind == Kind::Datatype && excluded.size() >= kSurelyMore);

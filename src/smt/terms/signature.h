@@ -111,7 +111,8 @@ class OpTable {
     return name.value < by_name_.size() && by_name_[name.value].alias.is_valid() ? by_name_[name.value].alias
                                                                                  : name;
   }
-  // The sort of an opaque operator, kUnknown if it is not always the same; invalid if it is none.
+  // The sort of an opaque operator, kUnknown if it is not always the same. Invalid if the name is not
+  // one of an opaque operator.
   [[nodiscard]] SortId opaque_term(SymbolId name) const {
     return name.value < by_name_.size() ? by_name_[name.value].opaque_sort_of_term : SortId();
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One formula on its way: skeletons whose blanks get atoms (the paper's Algorithm 1,
-// Populate), variables for the atoms' gaps, variables for the quantifiers, and at last the
-// text. A draft is used for one formula after another and then allocates little.
+// Populate), variables for the atoms' gaps, variables for the quantifiers, and finally the
+// text. One draft makes many formulas, one after another, and reuses its memory.
 #pragma once
 
 #include <cstdint>

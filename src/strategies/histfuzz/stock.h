@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A history made ready for writing formulas: each atom as text with gaps for its
-// variables, and all that is to be known about it without looking at terms again. Made once
+// variables, and everything that is needed of it without looking at terms again. Made once
 // per strategy and shared by its units, which only read it.
 #pragma once
 
