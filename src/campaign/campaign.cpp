@@ -13,7 +13,6 @@
 #include "campaign/setup/health.h"
 #include "campaign/setup/past.h"
 #include "campaign/setup/setup.h"
-#include "strategies/janus/janus.h"
 #include "triage/report/escape.h"
 
 namespace smiter::campaign {

@@ -17,7 +17,7 @@ bool Parser::after_scrutinee(Frame& frame) {
 bool Parser::next_case(Frame& frame) {
   if (token_.kind == TokenKind::RightParen) return true;
   if (!expect_left()) return false;
-  marks_.back().bindings = bindings_.mark();
+  open_.marks.back().bindings = bindings_.mark();
   return read_pattern(table_.sort(values_[frame.base]));
 }
 

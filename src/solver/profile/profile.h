@@ -62,6 +62,7 @@ struct Exclusion {
 };
 
 // What has to be done to a script before this solver sees it.
+// Many members: the table [script] of a profile, a member for each key.
 struct Dialect {
   bool echo = true;      // (echo "...") works: needed for sessions, wanted otherwise
   bool reset = true;     // (reset) works
@@ -97,6 +98,7 @@ struct Caveat {
   std::string why;
 };
 
+// Many members: one file of data/solvers, a member for each key at its top and each of its tables.
 struct Profile {
   std::string name;
   std::string title;

@@ -9,11 +9,11 @@
 // justification each (data/rules); polarity through the whole language; places at mixed
 // polarity, where equivalences apply; all theories; a model of the seed goes along.
 //
-// What it entitles to: a witness if the seed has a model (verified on each test), else
-// what solvers said of the seed, which is a word and no proof, else the seed's label; and
-// that a solver's own answer to one test of a chain holds for all later ones
-// (testcase::ChainStep). Without either, the direction of a chain is drawn. A step that the
-// evaluator refutes is an error of ours (Unit::our_errors), and its rule is not used again.
+// What may be expected of a test: that it has a witness, if the seed has a model (verified on each
+// test); else what solvers said of the seed, which is their word and no proof; else the seed's label.
+// Also, a solver's own answer to one test of a chain holds for all later ones
+// (testcase::ChainStep). If nothing is known of the seed, the direction of a chain is drawn. A step
+// that the evaluator refutes is an error of ours (Unit::our_errors), and its rule is not used again.
 #pragma once
 
 #include <memory>
@@ -37,9 +37,6 @@ struct JanusPolicy {
 // `ops` and `targets` must outlive the strategy.
 [[nodiscard]] std::unique_ptr<Strategy> make_janus(JanusPolicy policy, RuleSet rules, const smt::OpTable& ops,
                                                    const generate::Targets& targets);
-
-// The rules that it uses; null if it is another strategy.
-[[nodiscard]] const RuleSet* rules_of(const Strategy& strategy);
 
 // The rules without those that are not the paper's or the original's.
 [[nodiscard]] RuleSet published(const RuleSet& rules);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rebuilds terms and scripts with some terms exchanged for others.
+// Builds a script again with some terms exchanged for others, and lists the terms of a script.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reduce/move/rewrite.h"
+#include "reduce/move/script_rewrite.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "reduce/sexpr.h"
+#include "reduce/sexpr_text.h"
 
 #include <algorithm>
 
