@@ -13,7 +13,7 @@
 #include <map>
 #include <thread>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/file.h"
 #include "base/hash.h"

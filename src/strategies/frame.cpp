@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "smt/parser/parser.h"
 #include "smt/printer/printer.h"

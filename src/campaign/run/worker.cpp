@@ -8,7 +8,7 @@
 #include <set>
 #include <string>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/black_box.h"
 #include "base/hash.h"

@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "oracle/model_truth.h"
 #include "solver/session/one_shot.h"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "campaign/setup/registry.h"
 #include "ui/cli/asking.h"

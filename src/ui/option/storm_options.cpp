@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace smiter::ui {
 
