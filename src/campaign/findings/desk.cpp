@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "history/fingerprint.h"
 #include "triage/cluster/cluster_key.h"

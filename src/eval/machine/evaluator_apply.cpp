@@ -3,7 +3,7 @@
 // functions, datatypes, match.
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/machine/evaluator.h"
 #include "eval/theory/datatypes.h"

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/machine/evaluator.h"
 #include "eval/value/print.h"

@@ -5,7 +5,7 @@
 #include <array>
 #include <chrono>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "examine/fewest_options.h"
 #include "examine/make_finding.h"

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "smt/parser/parser_impl.h"
 #include "smt/printer/sort_text.h"

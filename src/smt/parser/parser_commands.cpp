@@ -3,7 +3,7 @@
 // script asks for :global-declarations.
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "smt/parser/parser.h"
 #include "smt/parser/parser_impl.h"

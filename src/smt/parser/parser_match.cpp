@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // (match t ((pattern body) …)). The cases must cover every constructor, as the standard
 // and the solvers ask.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "smt/parser/parser_impl.h"
 

@@ -4,7 +4,7 @@
 // are bound to terms and leave no trace.
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "smt/parser/parser_impl.h"
 #include "smt/printer/sort_text.h"

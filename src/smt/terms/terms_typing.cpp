@@ -4,7 +4,7 @@
 // rely on.
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/hash.h"
 #include "smt/printer/sort_text.h"

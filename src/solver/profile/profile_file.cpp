@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "solver/profile/toml_reader.h"
 

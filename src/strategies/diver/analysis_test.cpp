@@ -5,7 +5,7 @@
 
 #include <cstdlib>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/value/print.h"
 #include "generate/formula.h"

@@ -5,7 +5,7 @@
 #include <array>
 #include <unordered_set>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/value/print.h"
 #include "smt/printer/sort_text.h"

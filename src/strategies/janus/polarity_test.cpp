@@ -6,7 +6,7 @@
 #include <map>
 #include <string>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include "eval/machine/evaluator.h"

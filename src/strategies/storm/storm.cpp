@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <optional>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/model/model_reader.h"
 #include "strategies/assignment.h"

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/hash.h"
 #include "triage/cluster/cluster_key.h"

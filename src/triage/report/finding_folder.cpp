@@ -10,7 +10,7 @@
 #include <cstring>
 #include <filesystem>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/file.h"
 #include "triage/report/repro.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // smiter check FILE: the whole oracle on one script.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <chrono>

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/file.h"
 #include "campaign/setup/registry.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // smiter reduce FILE: the same bug in a smaller script.
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <sys/resource.h>
 #include <unistd.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // smiter solvers: what is installed, which version, and does every mode work? And the store of
 // releases (ui/cli/releases.h).
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstdio>
 #include <memory>

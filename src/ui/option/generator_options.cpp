@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "ui/cli/asking.h"
 
