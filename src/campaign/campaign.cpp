@@ -248,7 +248,7 @@ base::Status Campaign::Inner::prepare(Opening opening) {
     return base::Error{
         "--new-models and --deterministic exclude each other: which models there are depends on the solvers' "
         "time"};
-  auto set_up = set_up_solvers(settings.solvers, *ops);
+  auto set_up = set_up_solvers(settings.solvers, *ops, continuation.find_solver);
   if (!set_up) return set_up.error();
   solvers = std::move(*set_up);
   if (settings.strategies.empty()) {
@@ -267,7 +267,7 @@ base::Status Campaign::Inner::prepare(Opening opening) {
            .used = std::ranges::find(settings.strategies, "storm") != settings.strategies.end(),
            .trust = {}};
   if (!settings.storm.trust.empty()) {
-    auto trusted = solver::parse_solver_spec(settings.storm.trust);
+    auto trusted = continuation.find_solver(settings.storm.trust);
     if (!trusted) return base::Error{"--storm-trust: " + trusted.error().to_string()};
     storm.trust = std::move(*trusted);
   }
