@@ -82,7 +82,7 @@ std::map<std::string, solver::SolverConfig> installed() {
   return there;
 }
 
-oracle::ExamineOptions quick() {
+examine::ExamineOptions quick() {
   return {.collect = {.sessions = false, .alone = false, .values = false, .assumed = false, .bare = false},
           .runs = 1};
 }
@@ -105,9 +105,9 @@ void expect_found(const Sample& sample, const std::string& finding,
                     .answer = testcase::Answer::Sat,
                     .solver = suspect,
                     .steps = {{.number = 1, .rule = sample.rule, .place = "the sample"}}};
-  const auto found = oracle::examine(test, solvers, theory::builtin_operators(), quick());
+  const auto found = examine::examine(test, solvers, theory::builtin_operators(), quick());
   std::vector<std::string> names;
-  for (const auto& f : found.findings) {
+  for (const auto& f : found.verdicts) {
     names.push_back(std::string(name_of(f.verdict.kind)) + " " + f.verdict.solver);
     EXPECT_TRUE(f.confirmation.is_confirmed()) << sample.name << ": " << f.verdict.explanation;
   }

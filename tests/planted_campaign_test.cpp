@@ -79,7 +79,7 @@ class PlantedCampaignTest : public CampaignFixture {
     EXPECT_FALSE(std::filesystem::exists(folder_ + "/out/unpublished")) << "the last check failed";
     if (kind == "soundness/refuted-by-witness") expect_witness(folder);
     if (kind == "invalid-model") return;  // needs smiter itself
-    const auto repro = oracle::UserScript::find(folder + "/repro.sh", {});
+    const auto repro = acceptance::UserScript::find(folder + "/repro.sh", {});
     ASSERT_TRUE(repro);
     double cpu_ms = 0;
     EXPECT_TRUE(repro->is_interesting("", cpu_ms));

@@ -62,7 +62,7 @@ class SessionBugsTest : public CampaignFixture {
     ASSERT_EQ(found.verdict.kind, oracle::VerdictClass::SessionOnly);
   }
   void expect_replayed(const triage::Finding& found, const std::string& fault, int least) {
-    const auto repro = oracle::UserScript::find(folder_of_finding_ + "/repro.sh", {});
+    const auto repro = acceptance::UserScript::find(folder_of_finding_ + "/repro.sh", {});
     ASSERT_TRUE(repro);
     double cpu_ms = 0;
     EXPECT_TRUE(triage::needs_smiter(found) || repro->is_interesting("", cpu_ms));

@@ -36,7 +36,7 @@
 #include "solver/session/query.h"
 #include "testcase/test.h"
 
-namespace smiter::oracle {
+namespace smiter::acceptance {
 
 // What one solver must do again.
 struct Expected {
@@ -81,7 +81,7 @@ struct Kept {
 // Keeps a verdict that was given before, by asking the oracle again and again.
 [[nodiscard]] base::Expected<Kept> learn_verdict(const testcase::Test& test,
                                                  std::span<const solver::SolverConfig> solvers,
-                                                 const solver::Limits& limits, const Verdict& verdict,
+                                                 const solver::Limits& limits, const oracle::Verdict& verdict,
                                                  const smt::OpTable& ops);
 
-}  // namespace smiter::oracle
+}  // namespace smiter::acceptance

@@ -4,7 +4,9 @@
 #include <array>
 #include <utility>
 
-namespace smiter::oracle {
+namespace smiter::acceptance {
+
+using oracle::VerdictClass;
 
 namespace {
 
@@ -66,4 +68,4 @@ std::optional<Symptom> symptom_of(VerdictClass kind) {
   return std::nullopt;
 }
 
-}  // namespace smiter::oracle
+}  // namespace smiter::acceptance

@@ -8,7 +8,7 @@
 
 #include "oracle/verdict.h"
 
-namespace smiter::oracle {
+namespace smiter::acceptance {
 
 // Explained in acceptance/kept.h.
 enum class Symptom : std::uint8_t {
@@ -26,6 +26,6 @@ enum class Symptom : std::uint8_t {
 // The names that a user may ask for: all but verdict.
 [[nodiscard]] std::optional<Symptom> symptom_named(std::string_view name);
 // Nothing for what is no solver's bug.
-[[nodiscard]] std::optional<Symptom> symptom_of(VerdictClass kind);
+[[nodiscard]] std::optional<Symptom> symptom_of(oracle::VerdictClass kind);
 
-}  // namespace smiter::oracle
+}  // namespace smiter::acceptance

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace smiter::oracle {
+namespace smiter::examine {
 
 using solver::SolverConfig;
 
@@ -27,13 +27,13 @@ Examination examine(const testcase::Test& test, std::span<const SolverConfig> so
   const solver::Limits& limits = options.collect.limits;
   CollectOptions asking = options.collect;
   asking.limits = share_of(limits, solvers.size());
-  Examination result{.record = collect(test, solvers, ops, asking), .findings = {}};
-  for (const SolverRecord& s : result.record.solvers) {
+  Examination result{.record = collect(test, solvers, ops, asking), .verdicts = {}};
+  for (const oracle::SolverRecord& s : result.record.solvers) {
     if (s.outcome == solver::Class::Timeout && asking.limits.wall_ms != limits.wall_ms)
       result.cut.push_back("all that --timeout allows " + s.label);
   }
   if (limits.until.has_passed()) result.cut.emplace_back("asking the solvers in every way");
-  for (Verdict& verdict : decide(result.record, options.decide)) {
+  for (oracle::Verdict& verdict : oracle::decide(result.record, options.decide)) {
     Confirmation confirmation;
     if (options.runs > 0) {
       const ConfirmOptions how{.limits = share_of(limits, options.runs + std::size_t{1}),
@@ -42,7 +42,7 @@ Examination examine(const testcase::Test& test, std::span<const SolverConfig> so
       confirmation = confirm(test, result.record, verdict, solvers, {}, ops, how);
       if (confirmation.cut) result.cut.push_back("confirming: " + std::string(name_of(verdict.kind)));
     }
-    result.findings.push_back({std::move(verdict), std::move(confirmation)});
+    result.verdicts.push_back({std::move(verdict), std::move(confirmation)});
   }
   return result;
 }
@@ -54,4 +54,4 @@ Examination examine(const std::string& script, std::span<const SolverConfig> sol
   return examine(test, solvers, ops, options);
 }
 
-}  // namespace smiter::oracle
+}  // namespace smiter::examine

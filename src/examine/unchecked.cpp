@@ -5,7 +5,7 @@
 #include <array>
 #include <string_view>
 
-namespace smiter::oracle {
+namespace smiter::examine {
 
 namespace {
 
@@ -37,4 +37,4 @@ std::string unchecked(std::string script) {
   return script;
 }
 
-}  // namespace smiter::oracle
+}  // namespace smiter::examine

@@ -7,11 +7,11 @@
 
 #include "solver/profile/solver_config.h"
 
-namespace smiter::oracle {
+namespace smiter::examine {
 
 [[nodiscard]] solver::SolverConfig unchecked(solver::SolverConfig config);
 [[nodiscard]] std::string unchecked(std::string script);
 // With the user's options only: those of the profile are ours, and may hide a bug.
 [[nodiscard]] solver::SolverConfig bare(solver::SolverConfig config);
 
-}  // namespace smiter::oracle
+}  // namespace smiter::examine

@@ -11,7 +11,7 @@
 #include "smt/printer/standard_text.h"
 #include "triage/cluster/cluster_key.h"
 
-namespace smiter::campaign {
+namespace smiter::experiments {
 
 namespace fs = std::filesystem;
 
@@ -49,12 +49,12 @@ base::Expected<std::vector<std::string>> paths_in(const std::string& file) {
 }  // namespace
 
 base::Expected<KnownBugs> known_bugs(const std::string& table, const std::string& root,
-                                     const SolverSetup& solvers, const solver::Limits& limits,
+                                     const campaign::SolverSetup& solvers, const solver::Limits& limits,
                                      const smt::OpTable& ops, const std::function<bool()>& stop) {
   const auto paths = paths_in(table);
   if (!paths) return paths.error();
   const fs::path base = root.empty() ? fs::path(table).parent_path() : fs::path(root);
-  const ConfirmContext context{.ops = ops, .limits = limits, .versions = solvers.by_program};
+  const campaign::ConfirmContext context{.ops = ops, .limits = limits, .versions = solvers.by_program};
   KnownBugs out;
   for (const std::string& path : *paths) {
     if (stop()) break;
@@ -65,7 +65,8 @@ base::Expected<KnownBugs> known_bugs(const std::string& table, const std::string
     test.script = text ? std::move(*text) : *bytes;
     out.triggers.push_back(test.script);
     double cpu_ms = 0;
-    std::vector<triage::Finding> findings = confirm_test(test, solvers.configs, context, {}, cpu_ms);
+    std::vector<triage::Finding> findings =
+        campaign::confirm_test(test, solvers.configs, context, {}, cpu_ms);
     std::erase_if(findings, [](const triage::Finding& f) { return !oracle::is_reportable(f.verdict.kind); });
     if (findings.empty()) ++out.not_shown;
     for (triage::Finding& f : findings) {
@@ -123,4 +124,4 @@ std::vector<std::size_t> recall(const std::vector<KnownBug>& known,
   return found;
 }
 
-}  // namespace smiter::campaign
+}  // namespace smiter::experiments

@@ -346,7 +346,6 @@ class Judge {
     }
   }
 
-  [[nodiscard]] static bool is_definite(Result r) { return r == Result::Sat || r == Result::Unsat; }
   // May `s` be measured by `other`? If that is an older program of its family, or, where nobody can
   // tell, if `s` is the first of the family.
   [[nodiscard]] bool is_measured_by(const SolverRecord& s, const SolverRecord& other) const {
@@ -404,8 +403,7 @@ class Judge {
         return s.cpu_ms >= options_.slow_factor * std::max(cpu_ms, 1.0);
       };
       const auto faster = std::ranges::find_if(record_.solvers, [&](const SolverRecord& other) {
-        const bool decides =
-            std::ranges::any_of(other.checks, [](const CheckRecord& c) { return is_definite(c.result); });
+        const bool decides = std::ranges::any_of(other.checks, solver::is_definite, &CheckRecord::result);
         return is_measured_by(s, other) && !is_convicted(other) && other.outcome == Class::Ok && decides &&
                slower_than(other.cpu_ms);
       });

@@ -15,9 +15,9 @@
 
 namespace smiter::ui {
 
-using campaign::Comparison;
 using campaign::Outcome;
-using campaign::Run;
+using experiments::Comparison;
+using experiments::Run;
 
 namespace {
 

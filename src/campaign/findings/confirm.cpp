@@ -27,7 +27,7 @@
 
 namespace smiter::campaign {
 
-using oracle::Symptom;
+using acceptance::Symptom;
 using oracle::Truth;
 using oracle::VerdictClass;
 using solver::Result;
@@ -159,7 +159,7 @@ namespace {
 
 // The finding's parts that hang on the script.
 Finding make_finding(const testcase::Test& test, const oracle::Record& record, oracle::Verdict verdict,
-                     const oracle::Confirmation& confirmation, std::span<const SolverConfig> solvers,
+                     const examine::Confirmation& confirmation, std::span<const SolverConfig> solvers,
                      const ConfirmContext& context) {
   Finding f;
   f.test = test;
@@ -170,7 +170,7 @@ Finding make_finding(const testcase::Test& test, const oracle::Record& record, o
   f.options = confirmation.options;
   f.added_options = confirmation.added;
   fill_in_participants(f, record, solvers, context);
-  for (const oracle::VersionShows& v : confirmation.matrix) {
+  for (const examine::VersionShows& v : confirmation.matrix) {
     const auto at = std::ranges::find(f.participants, v.solver, &triage::Participant::label);
     f.matrix.push_back({.solver = v.solver, .version = {}, .shows = v.shows});
     if (at == f.participants.end()) continue;
@@ -237,7 +237,7 @@ oracle::Record judged_with_care(oracle::Record record, const testcase::Test& tes
       check.reason = std::move(truth.reason);
     }
   }
-  const oracle::Record rest = oracle::record_without_solvers(test, ops);
+  const oracle::Record rest = examine::record_without_solvers(test, ops);
   record.expectations = rest.expectations;
   record.partial = rest.partial;
   record.witness = rest.witness;
@@ -268,7 +268,7 @@ std::optional<Finding> confirm_session(const testcase::Test& test, const oracle:
   if (config == solvers.end()) return std::nullopt;
   auto bug = find_session_bug(test.script, seen.asked, *config, *seen.verdict, context, cpu_ms);
   if (!bug) return std::nullopt;
-  const oracle::Confirmation confirmation{
+  const examine::Confirmation confirmation{
       .shown = bug->shown,
       .runs = bug->runs,
       .session_only = true,
@@ -285,7 +285,7 @@ std::optional<Finding> confirm_session(const testcase::Test& test, const oracle:
 
 // The test with a reduced script.
 testcase::Test smaller_test(const testcase::Test& test, const std::string& script,
-                            const oracle::Acceptance& acceptance) {
+                            const acceptance::Acceptance& acceptance) {
   testcase::Test smaller = test;
   smaller.script = script;
   // Its names may be others now, and its checks fewer.
@@ -313,17 +313,17 @@ bool is_wanted(VerdictClass kind, const testcase::Test& test) {
 
 std::vector<Finding> confirm_test(const testcase::Test& test, std::span<const SolverConfig> solvers,
                                   const ConfirmContext& context, const Seen& seen, double& cpu_ms) {
-  const oracle::CollectOptions collect{
+  const examine::CollectOptions collect{
       .limits = context.limits, .sessions = false, .alone = true, .values = false, .assumed = false};
-  const oracle::ConfirmOptions how{.limits = context.limits, .runs = context.runs};
-  const oracle::Record record = oracle::collect(test, solvers, context.ops, collect);
+  const examine::ConfirmOptions how{.limits = context.limits, .runs = context.runs};
+  const oracle::Record record = examine::collect(test, solvers, context.ops, collect);
   cpu_ms += cpu_of(record) * (1 + context.runs);
   std::vector<Finding> out;
   std::vector<oracle::Verdict> verdicts = oracle::decide(record);
   drop_what_is_explained(verdicts);
   for (oracle::Verdict& verdict : verdicts) {
     if (!is_wanted(verdict.kind, test)) continue;
-    const auto confirmation = oracle::confirm(test, record, verdict, solvers, {}, context.ops, how);
+    const auto confirmation = examine::confirm(test, record, verdict, solvers, {}, context.ops, how);
     if (!confirmation.is_confirmed()) continue;
     out.push_back(make_finding(test, record, std::move(verdict), confirmation, solvers, context));
     Finding& f = out.back();
@@ -342,7 +342,7 @@ std::vector<Finding> confirm_test(const testcase::Test& test, std::span<const So
   const oracle::Record judged = judged_with_care(*seen.record, test, context.ops);
   const auto again = oracle::decide(judged);
   if (std::ranges::find(again, *seen.verdict) == again.end()) return out;
-  const auto confirmation = oracle::confirm(test, judged, *seen.verdict, solvers, {}, context.ops, how);
+  const auto confirmation = examine::confirm(test, judged, *seen.verdict, solvers, {}, context.ops, how);
   cpu_ms += cpu_of(record) * context.runs;
   if (!confirmation.is_confirmed()) return out;
   out.push_back(make_finding(test, judged, *seen.verdict, confirmation, solvers, context));
@@ -368,12 +368,13 @@ void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, con
     return reduce_session(finding, solvers, context, stop, cpu_ms);
   // For a crash or a wrong model nobody else has to be asked.
   std::vector<SolverConfig> asked(solvers.begin(), solvers.end());
-  const auto symptom = oracle::symptom_of(finding.verdict.kind);
+  const auto symptom = acceptance::symptom_of(finding.verdict.kind);
   if (symptom == Symptom::Crash || symptom == Symptom::InvalidModel)
     std::erase_if(asked, [&](const SolverConfig& c) { return c.label != finding.verdict.solver; });
-  auto kept = symptom == Symptom::Verdict
-                  ? oracle::learn_verdict(finding.test, asked, context.limits, finding.verdict, context.ops)
-                  : oracle::learn(finding.test, asked, context.limits, symptom, context.ops);
+  auto kept =
+      symptom == Symptom::Verdict
+          ? acceptance::learn_verdict(finding.test, asked, context.limits, finding.verdict, context.ops)
+          : acceptance::learn(finding.test, asked, context.limits, symptom, context.ops);
   if (!kept || stop()) return;
   // A plain run does not tell the place of a silent crash.
   if (finding.verdict.kind == VerdictClass::Crash && finding.located &&
@@ -381,7 +382,7 @@ void reduce_finding(Finding& finding, std::span<const SolverConfig> solvers, con
     kept->place = finding.verdict.signature;
   reduce::ReduceOptions options;
   options.witness = kept->witness;
-  oracle::Acceptance acceptance(asked, {}, std::move(*kept), 1, context.ops);
+  acceptance::Acceptance acceptance(asked, {}, std::move(*kept), 1, context.ops);
   options.stop = stop;
   if (context.moves) {
     auto moves = std::make_shared<std::vector<std::unique_ptr<reduce::Move>>>(context.moves(finding));

@@ -67,7 +67,7 @@ void reduce_pair(triage::Finding& finding, std::span<const solver::SolverConfig>
   const testcase::Premise premise = *finding.test.premise;
   const auto suspect = std::ranges::find(solvers, finding.verdict.solver, &solver::SolverConfig::label);
   if (suspect == solvers.end()) return;
-  oracle::Kept kept{.symptom = oracle::Symptom::Unknown};
+  acceptance::Kept kept{.symptom = acceptance::Symptom::Unknown};
   kept.premise = premise.answer == testcase::Answer::Sat ? Result::Sat : Result::Unsat;
   kept.limits = context.limits;
   const auto derived_from = [&](const std::string& text) {
@@ -76,7 +76,7 @@ void reduce_pair(triage::Finding& finding, std::span<const solver::SolverConfig>
   kept.derive = derived_from;
   reduce::ReduceOptions options;
   const std::vector asked{*suspect};
-  oracle::Acceptance acceptance(asked, {}, std::move(kept), 1, context.ops);
+  acceptance::Acceptance acceptance(asked, {}, std::move(kept), 1, context.ops);
   options.stop = stop;
   options.same_bug = [&](const std::string& text) { return acceptance.is_same_bug(text); };
   options.renamed = [&](const testcase::Names& names) { acceptance.renamed(names); };

@@ -104,9 +104,8 @@ std::string answers_of(const oracle::SolverRecord& record) {
 }
 
 bool decides(const oracle::SolverRecord& record) {
-  return record.outcome == solver::Class::Ok && std::ranges::any_of(record.checks, [](const auto& c) {
-           return c.result == solver::Result::Sat || c.result == solver::Result::Unsat;
-         });
+  return record.outcome == solver::Class::Ok &&
+         std::ranges::any_of(record.checks, solver::is_definite, &oracle::CheckRecord::result);
 }
 
 }  // namespace
@@ -163,7 +162,7 @@ base::Expected<Retested> retest(const triage::Finding& finding, const std::strin
   const bool used = finding.verdict.kind == VerdictClass::SessionOnly;
   if (finding.alone_is_session() && finding.has_suspect())
     return retest_session(finding, script, solvers[finding.suspect], options.limits, ops);
-  const oracle::Record record = oracle::collect(
+  const oracle::Record record = examine::collect(
       test, solvers, ops,
       {.limits = options.limits, .sessions = used, .alone = true, .values = false, .assumed = false});
   Retested result;

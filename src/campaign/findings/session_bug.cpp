@@ -23,10 +23,6 @@ solver::Query query_of(const triage::SessionScript& script, const solver::Limits
   return query;
 }
 
-bool is_definite(Result r) {
-  return r == Result::Sat || r == Result::Unsat;
-}
-
 // Did it end by itself, so that what it says is what it has to say?
 bool has_answered(const Answer& answer) {
   return answer.outcome == Class::Ok || answer.outcome == Class::InvalidModel;

@@ -105,8 +105,8 @@ std::optional<Reduced> reduce_with(const solver::SolverConfig& config, Sequence 
 
 // Takes an option for needed only if there is no crash without it, wherever it falls. Another bug has
 // to stay what it is.
-oracle::FewestOptions options_it_takes(const solver::SolverConfig& config, const Reduced& bug,
-                                       const ConfirmContext& context, double& cpu_ms) {
+examine::FewestOptions options_it_takes(const solver::SolverConfig& config, const Reduced& bug,
+                                        const ConfirmContext& context, double& cpu_ms) {
   const auto shows = [&](const solver::SolverConfig& fewer) {
     SessionProbe probe(fewer, context.ops, context.limits);
     const bool crash = bug.outcome.symptom == Symptom::Crash;
@@ -114,7 +114,7 @@ oracle::FewestOptions options_it_takes(const solver::SolverConfig& config, const
     cpu_ms += probe.cpu_ms();
     return there;
   };
-  return oracle::fewest_options(config, shows, [&] { return context.limits.until.has_passed(); });
+  return examine::fewest_options(config, shows, [&] { return context.limits.until.has_passed(); });
 }
 
 bool is_same_with(const solver::SolverConfig& config, const Reduced& bug, const ConfirmContext& context,
@@ -237,7 +237,7 @@ void reduce_session(triage::Finding& f, std::span<const solver::SolverConfig> so
   sequence.push_back({f.test.script, f.session_model});
   auto bug = reduce_with(*config, std::move(sequence), context, stop, cpu_ms);
   if (!bug) return;
-  const oracle::FewestOptions fewest = options_it_takes(*config, *bug, context, cpu_ms);
+  const examine::FewestOptions fewest = options_it_takes(*config, *bug, context, cpu_ms);
   solver::SolverConfig with = *config;
   with.options = fewest.options;
   with.profile.default_options = fewest.added;

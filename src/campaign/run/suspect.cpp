@@ -52,8 +52,7 @@ bool is_odd(const oracle::Record& record) {
     checks = std::max(checks, s.checks.size());
     if (s.outcome == Class::Crash || s.outcome == Class::InvalidModel) return true;
     const Result said = s.checks.empty() ? Result::None : s.checks[0].result;
-    const bool definite = said == Result::Sat || said == Result::Unsat;
-    if (s.premise && definite && said != s.premise->result) return true;
+    if (s.premise && is_definite(said) && said != s.premise->result) return true;
   }
   for (std::size_t i = 0; i < checks; ++i) {
     const bool sat = has(record, i, Result::Sat), unsat = has(record, i, Result::Unsat);

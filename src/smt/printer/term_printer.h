@@ -36,7 +36,6 @@ class TermPrinter {
   };
 
   void run();
-  void print_item(Item& item);
   void open(const TermNode& node, TermId term);
   void print_operator_head(const TermNode& node);
   void print_function_head(const TermNode& node);

@@ -45,14 +45,14 @@ int bad_use(const std::string& message) {
 }
 
 // When the bug came and went, if versions of one solver were given.
-std::string history_of(const oracle::Confirmation& confirmation) {
+std::string history_of(const examine::Confirmation& confirmation) {
   std::vector<triage::Aged> tried;
-  for (const oracle::VersionShows& v : confirmation.matrix)
+  for (const examine::VersionShows& v : confirmation.matrix)
     tried.push_back({v.generation, {v.solver, v.version, v.shows, v.tells}});
   return triage::history_of(triage::from_old_to_new(std::move(tried)));
 }
 
-nlohmann::ordered_json to_json(const oracle::Finding& f) {
+nlohmann::ordered_json to_json(const examine::Examined& f) {
   nlohmann::ordered_json json;
   json["class"] = name_of(f.verdict.kind);
   json["solver"] = f.verdict.solver;
@@ -61,7 +61,7 @@ nlohmann::ordered_json to_json(const oracle::Finding& f) {
   json["explanation"] = f.verdict.explanation;
   json["signature"] = f.verdict.signature;
   json["reportable"] = is_reportable(f.verdict.kind);
-  const oracle::Confirmation& c = f.confirmation;
+  const examine::Confirmation& c = f.confirmation;
   json["reproduced"] = fmt::format("{}/{}", c.shown, c.runs);
   json["session_only"] = c.session_only;
   json["default_options"] = c.default_options;
@@ -77,11 +77,11 @@ nlohmann::ordered_json to_json(const oracle::Finding& f) {
   return json;
 }
 
-void print_json(const std::string& file, const oracle::Examination& e) {
+void print_json(const std::string& file, const examine::Examination& e) {
   nlohmann::ordered_json json;
   json["file"] = file;
   json["findings"] = nlohmann::json::array();
-  for (const auto& f : e.findings) json["findings"].push_back(to_json(f));
+  for (const auto& f : e.verdicts) json["findings"].push_back(to_json(f));
   json["solvers"] = nlohmann::json::array();
   for (const auto& s : e.record.solvers) {
     nlohmann::ordered_json solver{{"solver", s.label}, {"class", name_of(s.outcome)}, {"cpu_ms", s.cpu_ms}};
@@ -114,7 +114,7 @@ bool nobody_answered(const oracle::Record& record) {
   });
 }
 
-void print_text(const std::string& file, const oracle::Examination& e) {
+void print_text(const std::string& file, const examine::Examination& e) {
   for (const auto& s : e.record.solvers) {
     std::string answers;
     for (const auto& c : s.checks) {
@@ -127,12 +127,12 @@ void print_text(const std::string& file, const oracle::Examination& e) {
     if (is_rejected(s)) answers += " " + triage::printable(s.message);
     fmt::print("{}: {}:{}\n", file, s.label, answers);
   }
-  for (const auto& f : e.findings) {
+  for (const auto& f : e.verdicts) {
     const auto& v = f.verdict;
     fmt::print("{}: {}{} at check-sat {}: {}\n", file, name_of(v.kind),
                v.solver.empty() ? "" : " in " + v.solver, v.check + 1, v.explanation);
     if (!v.signature.empty()) fmt::print("  signature: {}\n", v.signature);
-    const oracle::Confirmation& c = f.confirmation;
+    const examine::Confirmation& c = f.confirmation;
     if (c.runs == 0) continue;
     std::string options;
     for (const auto* list : {&c.added, &c.options})
@@ -151,12 +151,12 @@ void print_text(const std::string& file, const oracle::Examination& e) {
     }
     if (const std::string history = history_of(c); !history.empty()) fmt::print("  {}\n", history);
   }
-  if (e.findings.empty() && !nobody_answered(e.record)) fmt::print("{}: nothing found\n", file);
+  if (e.verdicts.empty() && !nobody_answered(e.record)) fmt::print("{}: nothing found\n", file);
   for (const std::string& stage : e.cut) fmt::print("{}: no time was left for {}\n", file, stage);
 }
 
-int exit_code_of(const oracle::Examination& e) {
-  const bool found = std::ranges::any_of(e.findings, [](const auto& f) {
+int exit_code_of(const examine::Examination& e) {
+  const bool found = std::ranges::any_of(e.verdicts, [](const auto& f) {
     const auto& c = f.confirmation;
     return is_reportable(f.verdict.kind) && (c.runs == 0 || c.shown > 0 || c.session_only);
   });
@@ -168,9 +168,9 @@ int replay(const CheckOptions& options) {
   if (!text) return bad_use(text.error().to_string());
   auto record = oracle::record_from_json(*text);
   if (!record) return bad_use(options.replay + ": " + record.error().to_string());
-  oracle::Examination examination{.record = std::move(*record), .findings = {}};
+  examine::Examination examination{.record = std::move(*record), .verdicts = {}};
   for (auto& verdict : decide(examination.record))
-    examination.findings.push_back({.verdict = std::move(verdict)});
+    examination.verdicts.push_back({.verdict = std::move(verdict)});
   (options.json ? print_json : print_text)(options.replay, examination);
   return exit_code_of(examination);
 }
@@ -208,15 +208,15 @@ int run(const CheckOptions& options) {
   }
   auto solvers = read_solvers(options.solvers, limits->until);
   if (!solvers) return bad_use(solvers.error().to_string());
-  const oracle::ExamineOptions how{.collect = {.limits = *limits,
-                                               .sessions = !options.quick,
-                                               .alone = !options.quick,
-                                               .values = !options.quick,
-                                               .assumed = !options.quick,
-                                               .bare = !options.quick,
-                                               .printing = !options.quick},
-                                   .runs = options.runs};
-  const oracle::Examination examination = oracle::examine(*text, *solvers, ops->table(), how);
+  const examine::ExamineOptions how{.collect = {.limits = *limits,
+                                                .sessions = !options.quick,
+                                                .alone = !options.quick,
+                                                .values = !options.quick,
+                                                .assumed = !options.quick,
+                                                .bare = !options.quick,
+                                                .printing = !options.quick},
+                                    .runs = options.runs};
+  const examine::Examination examination = examine::examine(*text, *solvers, ops->table(), how);
   for (const auto& s : examination.record.solvers) {
     if (s.outcome != solver::Class::NotStarted) continue;
     const auto problem = why_unreadable(options.file, *text, ops->table());
@@ -230,7 +230,7 @@ int run(const CheckOptions& options) {
     return !s.checks.empty() || s.outcome != solver::Class::Ok;
   });
   if (!asked) return bad_use(options.file + ": there is no check-sat in it: nothing was asked");
-  const bool refused = examination.findings.empty() && nobody_answered(examination.record);
+  const bool refused = examination.verdicts.empty() && nobody_answered(examination.record);
   if (const auto problem = why_unreadable(options.file, *text, ops->table())) {
     if (refused) return bad_use(problem->to_string());
     fmt::print(stderr, "smiter check: {}; we cannot judge models of it\n", problem->to_string());

@@ -26,7 +26,7 @@ namespace smiter::ui {
 namespace {
 
 struct CompareOptions {
-  campaign::CompareSettings settings;
+  experiments::CompareSettings settings;
   SolverOptions solvers;
   std::string strategies;
   std::string budget = "5m";
@@ -43,7 +43,7 @@ void on_interrupt(int signal) {
   std::signal(signal, SIG_DFL);
 }
 
-std::string as_markdown(const campaign::Comparison& c, const CompareOptions& options) {
+std::string as_markdown(const experiments::Comparison& c, const CompareOptions& options) {
   std::string solvers;
   for (const std::string& s : c.solvers) solvers += (solvers.empty() ? "" : ", ") + s;
   std::string out = fmt::format(
@@ -64,7 +64,7 @@ std::string as_markdown(const campaign::Comparison& c, const CompareOptions& opt
 }
 
 int run(CompareOptions& options) {
-  campaign::CompareSettings& s = options.settings;
+  experiments::CompareSettings& s = options.settings;
   const auto budget = parse_duration(options.budget);
   if (!budget) return bad_use("--budget: " + budget.error().message);
   s.budget_ms = *budget;
@@ -87,9 +87,9 @@ int run(CompareOptions& options) {
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
   const auto comparison =
-      campaign::compare(s, ops->table(),
-                        {.tell = [](const std::string& text) { fmt::print(stderr, "{}\n", text); },
-                         .stop = [] { return interrupted.load(); }});
+      experiments::compare(s, ops->table(),
+                           {.tell = [](const std::string& text) { fmt::print(stderr, "{}\n", text); },
+                            .stop = [] { return interrupted.load(); }});
   if (!comparison) return bad_use(comparison.error().to_string());
   const std::string text = as_markdown(*comparison, options);
   for (const auto& [name, content] : {std::pair<const char*, std::string>{"compare.md", text},
@@ -106,7 +106,7 @@ int run(CompareOptions& options) {
 
 void add_compare_command(CLI::App& app, int& exit_code) {
   auto options = std::make_shared<CompareOptions>();
-  campaign::CompareSettings& s = options->settings;
+  experiments::CompareSettings& s = options->settings;
   s.base.out = "smiter-compare";
   CLI::App* command =
       app.add_subcommand("compare", "Compare strategies: the same seeds, solvers and CPU time");

@@ -81,8 +81,8 @@ std::string too_early() {
 // The acceptance test with what it has used up. One slot per worker, no locks.
 struct Test {
   reduce::Interesting interesting;
-  std::vector<double> cpu_ms;                      // of a user's program
-  std::unique_ptr<oracle::Acceptance> acceptance;  // else
+  std::vector<double> cpu_ms;                                  // of a user's program
+  std::unique_ptr<smiter::acceptance::Acceptance> acceptance;  // else
   std::string keeps;
   double learning_ms = 0;  // of the solvers, before the first check
 
@@ -102,7 +102,7 @@ struct Test {
 };
 
 base::Status use_script(const ReduceCommand& command, const solver::Limits& limits, Test& test) {
-  auto script = oracle::UserScript::find(command.expect.substr(kUserScript.size()), limits);
+  auto script = acceptance::UserScript::find(command.expect.substr(kUserScript.size()), limits);
   if (!script) return script.error();
   test.keeps = "exit 0 of " + command.expect.substr(kUserScript.size());
   test.interesting = [&test, script = *script](const std::string& text, unsigned worker) {
@@ -115,11 +115,12 @@ base::Status use_script(const ReduceCommand& command, const solver::Limits& limi
 }
 
 // Solvers of the suspect's family that the test itself does not need.
-std::vector<solver::SolverConfig> versions_of(const oracle::Kept& kept,
+std::vector<solver::SolverConfig> versions_of(const acceptance::Kept& kept,
                                               const std::vector<solver::SolverConfig>& solvers) {
   std::vector<solver::SolverConfig> versions;
   for (std::size_t i = 0; i < solvers.size(); ++i) {
-    const bool needed = std::ranges::find(kept.expected, i, &oracle::Expected::solver) != kept.expected.end();
+    const bool needed =
+        std::ranges::find(kept.expected, i, &acceptance::Expected::solver) != kept.expected.end();
     if (i != kept.suspect && !needed && solvers[i].profile.family == solvers[kept.suspect].profile.family)
       versions.push_back(solvers[i]);
   }
@@ -130,9 +131,9 @@ base::Status use_solvers(const ReduceCommand& command, const solver::Limits& lim
                          const smt::OpTable& ops, Test& test) {
   auto solvers = read_solvers(command.solvers, limits.until);
   if (!solvers) return solvers.error();
-  std::optional<oracle::Symptom> wanted;
+  std::optional<acceptance::Symptom> wanted;
   if (!command.expect.empty()) {
-    wanted = oracle::symptom_named(command.expect);
+    wanted = acceptance::symptom_named(command.expect);
     if (!wanted) {
       return base::Error{
           "--expect '" + command.expect +
@@ -146,14 +147,14 @@ base::Status use_solvers(const ReduceCommand& command, const solver::Limits& lim
     original.witness = std::move(*model);
   }
   const double before = cpu_s(RUSAGE_CHILDREN);
-  auto kept = oracle::learn(original, *solvers, limits, wanted, ops);
+  auto kept = acceptance::learn(original, *solvers, limits, wanted, ops);
   if (!kept) return kept.error();
   test.learning_ms = 1000 * (cpu_s(RUSAGE_CHILDREN) - before);
   kept->fresh = kept->fresh || command.fresh;
   test.keeps = kept->summary;
   auto versions = versions_of(*kept, *solvers);
-  test.acceptance = std::make_unique<oracle::Acceptance>(std::move(*solvers), std::move(versions),
-                                                         std::move(*kept), command.jobs, ops);
+  test.acceptance = std::make_unique<acceptance::Acceptance>(std::move(*solvers), std::move(versions),
+                                                             std::move(*kept), command.jobs, ops);
   test.acceptance->note_versions(text);
   test.interesting = [&test](const std::string& candidate, unsigned worker) {
     return test.acceptance->still_shows(candidate, worker);
