@@ -125,7 +125,7 @@ void Campaign::Inner::tell_box() const {
 }
 
 base::Status Campaign::Inner::prepare(Settings settings, Opening opening) {
-  auto made = equip(std::move(settings), opening, ops);
+  auto made = equip(std::move(settings), opening, ops, continuation.find_solver);
   if (!made) return made.error();
   equipment = std::move(*made);
   if (const auto opened = open_folder(opening); !opened) return opened;

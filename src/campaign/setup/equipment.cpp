@@ -14,8 +14,8 @@ namespace smiter::campaign {
 
 namespace {
 
-base::Status add_solvers(Equipment& to, const smt::OpTable& ops) {
-  auto set_up = set_up_solvers(to.settings.solvers, ops);
+base::Status add_solvers(Equipment& to, const smt::OpTable& ops, const FindSolver& find) {
+  auto set_up = set_up_solvers(to.settings.solvers, ops, find);
   if (!set_up) return set_up.error();
   to.solvers = std::move(*set_up);
   to.targets = std::make_unique<generate::Targets>(ops, to.solvers.records);
@@ -26,10 +26,10 @@ base::Status add_solvers(Equipment& to, const smt::OpTable& ops) {
   return base::ok();
 }
 
-base::Status add_trusted_solver(Equipment& to) {
+base::Status add_trusted_solver(Equipment& to, const FindSolver& find) {
   const std::string& trust = to.settings.of_strategies.text("storm-trust");
   if (trust.empty()) return base::ok();
-  auto trusted = solver::parse_solver_spec(trust);
+  auto trusted = find(trust);
   if (!trusted) return base::Error{"--storm-trust: " + trusted.error().to_string()};
   to.solvers.trusted = std::move(*trusted);
   return base::ok();
@@ -45,11 +45,11 @@ StrategyParts parts_of(const Equipment& from, strategies::MutationPolicy policy,
 }
 
 // What the user gives a strategy is tried before it is used.
-base::Status add_strategies(Equipment& to, const smt::OpTable& ops) {
+base::Status add_strategies(Equipment& to, const smt::OpTable& ops, const FindSolver& find) {
   auto policy = mutation_policy(to.settings, ops);
   if (!policy) return policy.error();
   to.focus = policy->focus;
-  if (const auto added = add_trusted_solver(to); !added) return added;
+  if (const auto added = add_trusted_solver(to, find); !added) return added;
   const StrategyParts parts = parts_of(to, std::move(*policy), ops);
   const strategies::Prover ask = prover(to.solvers.configs, ops, vetting_limits());
   for (const std::string& name : to.settings.strategies) {
@@ -103,14 +103,14 @@ base::Status add_seeds(Equipment& to, Opening opening, const smt::OpTable& ops) 
 }  // namespace
 
 base::Expected<std::unique_ptr<Equipment>> equip(Settings settings, Opening opening,
-                                                 const smt::OpTable& ops) {
+                                                 const smt::OpTable& ops, const FindSolver& find) {
   auto made = std::make_unique<Equipment>(Equipment{.settings = std::move(settings)});
   if (made->settings.new_models && made->settings.deterministic)
     return base::Error{
         "--new-models and --deterministic exclude each other: which models there are depends on the solvers' "
         "time"};
-  if (const auto added = add_solvers(*made, ops); !added) return added.error();
-  if (const auto added = add_strategies(*made, ops); !added) return added.error();
+  if (const auto added = add_solvers(*made, ops, find); !added) return added.error();
+  if (const auto added = add_strategies(*made, ops, find); !added) return added.error();
   if (const auto added = add_known(*made); !added) return added.error();
   if (const auto added = add_seeds(*made, opening, ops); !added) return added.error();
   return made;

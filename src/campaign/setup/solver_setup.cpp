@@ -37,11 +37,12 @@ void add_target(capability::Record record, solver::SolverConfig& config, SolverS
 
 }  // namespace
 
-base::Expected<SolverSetup> set_up_solvers(const std::vector<std::string>& specs, const smt::OpTable& ops) {
+base::Expected<SolverSetup> set_up_solvers(const std::vector<std::string>& specs, const smt::OpTable& ops,
+                                           const FindSolver& find) {
   SolverSetup setup;
   if (specs.empty()) return base::Error{"give at least one --solver"};
   for (const std::string& spec : specs) {
-    auto config = solver::parse_solver_spec(spec);
+    auto config = find(spec);
     if (!config) return config.error();
     setup.configs.push_back(std::move(*config));
   }

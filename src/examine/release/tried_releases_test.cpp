@@ -33,15 +33,15 @@ TEST(OrderOfTryingTest, BeginsWithTheNewestNativeBuild) {
 }
 
 // Releases of z3 that answer the same to everything.
-class TriedReleasesTest : public testing::Test {
+class TriedReleasesProcessTest : public testing::Test {
  protected:
-  TriedReleasesTest() : folder_(testing::TempDir() + "/tried_" + std::to_string(getpid())) {
+  TriedReleasesProcessTest() : folder_(testing::TempDir() + "/tried_" + std::to_string(getpid())) {
     const char* cache = std::getenv("SMITER_CACHE");
     had_cache_ = cache != nullptr;
     cache_ = had_cache_ ? cache : "";
     setenv("SMITER_CACHE", folder_.c_str(), 1);
   }
-  ~TriedReleasesTest() override {
+  ~TriedReleasesProcessTest() override {
     if (had_cache_) {
       setenv("SMITER_CACHE", cache_.c_str(), 1);
     } else {
@@ -89,7 +89,7 @@ class TriedReleasesTest : public testing::Test {
   bool had_cache_ = false;
 };
 
-TEST_F(TriedReleasesTest, SaysWhenABugCame) {
+TEST_F(TriedReleasesProcessTest, SaysWhenABugCame) {
   make_release("3.9.0", "sat");
   make_release("3.10.0", "unsat");
   make_release("5.0.0", "unsat");
@@ -100,7 +100,7 @@ TEST_F(TriedReleasesTest, SaysWhenABugCame) {
   EXPECT_EQ(f.releases[2].solver, "mine");
 }
 
-TEST_F(TriedReleasesTest, SaysWhenABugWasFixed) {
+TEST_F(TriedReleasesProcessTest, SaysWhenABugWasFixed) {
   make_release("3.10.0", "unsat");
   make_release("5.0.0", "sat");
   triage::Finding f = wrong_unsat();
@@ -108,7 +108,7 @@ TEST_F(TriedReleasesTest, SaysWhenABugWasFixed) {
   EXPECT_EQ(triage::history_of(f.releases), "fixed in z3@5.0.0 (mine is the last bad one)");
 }
 
-TEST_F(TriedReleasesTest, AReleaseThatAnswersNothingCannotTell) {
+TEST_F(TriedReleasesProcessTest, AReleaseThatAnswersNothingCannotTell) {
   make_release("3.9.0", "unknown");
   triage::Finding f = wrong_unsat();
   try_releases(f, {}, theory::builtin_operators());
@@ -116,7 +116,7 @@ TEST_F(TriedReleasesTest, AReleaseThatAnswersNothingCannotTell) {
   EXPECT_FALSE(f.releases[0].tells);
 }
 
-TEST_F(TriedReleasesTest, WhatThereWasNoTimeForIsNamed) {
+TEST_F(TriedReleasesProcessTest, WhatThereWasNoTimeForIsNamed) {
   make_release("3.9.0", "sat");
   make_release("5.0.0", "unsat");
   triage::Finding f = wrong_unsat();
@@ -130,7 +130,7 @@ TEST_F(TriedReleasesTest, WhatThereWasNoTimeForIsNamed) {
   EXPECT_TRUE(f.untried.empty());
 }
 
-TEST_F(TriedReleasesTest, WithoutReleasesNothingIsSaid) {
+TEST_F(TriedReleasesProcessTest, WithoutReleasesNothingIsSaid) {
   triage::Finding f = wrong_unsat();
   try_releases(f, {}, theory::builtin_operators());
   EXPECT_TRUE(f.releases.empty());
