@@ -294,8 +294,8 @@ TEST(RecordWithoutSolversTest, MarksChecksWithOpenValues) {
 }
 
 TEST(RecordWithoutSolversTest, SaysThatAScriptCannotBeRead) {
-  const Record record = record_without_solvers(
-      test_of("(assert (not 5))\n(check-sat)\n(check-sat)\n"), theory::builtin_operators());
+  const Record record = record_without_solvers(test_of("(assert (not 5))\n(check-sat)\n(check-sat)\n"),
+                                               theory::builtin_operators());
   EXPECT_THAT(record.partial, ElementsAre(true, true));
   EXPECT_EQ(record.gaps.size(), 1u);
 }

@@ -182,9 +182,7 @@ std::function<bool()> end_of_reduction(const Parts& parts) {
   const auto most_ms = static_cast<std::int64_t>(
       std::min(static_cast<double>(parts.settings.reduce_ms), 700 * parts.budget.left_s().value_or(1e9)));
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(most_ms);
-  return [&parts, end] {
-    return parts.budget.is_over() || std::chrono::steady_clock::now() > end;
-  };
+  return [&parts, end] { return parts.budget.is_over() || std::chrono::steady_clock::now() > end; };
 }
 
 // The solvers as the finding had them, found again by their labels. Those with other options than the
