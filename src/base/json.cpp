@@ -70,13 +70,23 @@ Json& Json::operator[](std::string_view name) {
   if (!is_object()) throw_type("object");
   const auto found = std::ranges::find(members_, name, &Member::name);
   if (found != members_.end()) return found->value;
-  return members_.emplace_back(std::string(name), Json()).value;
+  return members_.emplace_back(Member{std::string(name), Json()}).value;
+}
+
+void Json::erase(std::string_view name) {
+  std::erase_if(members_, [&](const Member& member) { return member.name == name; });
 }
 
 void Json::push_back(Json item) {
   if (is_null()) type_ = Type::Array;
   if (!is_array()) throw_type("array");
   items_.push_back(std::move(item));
+}
+
+void Json::change_strings(std::string (*f)(std::string_view)) {
+  if (is_string()) text_ = f(text_);
+  for (Json& item : items_) item.change_strings(f);
+  for (Member& member : members_) member.value.change_strings(f);
 }
 
 void Json::throw_type(const char* wanted) const {

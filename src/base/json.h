@@ -16,6 +16,7 @@
 #include <concepts>
 #include <cstdint>
 #include <initializer_list>
+#include <list>
 #include <map>
 #include <optional>
 #include <stdexcept>
@@ -109,6 +110,7 @@ class Json {
   [[nodiscard]] const Json& operator[](std::string_view name) const { return at(name); }
   // Added if it is not there; nothing becomes an object.
   Json& operator[](std::string_view name);
+  void erase(std::string_view name);
   // Nothing becomes an array.
   void push_back(Json item);
   // Of an array; of anything else none.
@@ -120,7 +122,10 @@ class Json {
   }
   [[nodiscard]] std::vector<Json>::const_iterator end() const { return items_.end(); }
   // Of an object, in the order in which they were added.
-  [[nodiscard]] const std::vector<Member>& members() const { return members_; }
+  [[nodiscard]] const std::list<Member>& members() const { return members_; }
+
+  // Each text in it, but for the names of members, becomes what `f` makes of it.
+  void change_strings(std::string (*f)(std::string_view));
 
   template <typename T>
   [[nodiscard]] T get() const {
@@ -196,7 +201,7 @@ class Json {
   Number number_ = {};
   std::string text_;
   std::vector<Json> items_;
-  std::vector<Member> members_;
+  std::list<Member> members_;  // whoever holds a reference to one may add another
 };
 
 struct Json::Member {

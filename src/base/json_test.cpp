@@ -85,6 +85,22 @@ TEST(JsonTest, SaysWhatIsMissing) {
   }
 }
 
+TEST(JsonTest, AMemberStaysWhereItIsWhenOthersAreAdded) {
+  Json json{{"a", 1}};
+  for (int i = 0; i < 100; ++i) json[std::to_string(i)] = json["a"];
+  EXPECT_EQ(json.at("99"), Json(1));
+  json.erase("a");
+  json.erase("none");
+  EXPECT_FALSE(json.contains("a"));
+  EXPECT_EQ(json.size(), 100U);
+}
+
+TEST(JsonTest, ChangesTextsButNoNames) {
+  Json json{{"a", "a"}, {"b", {1, "a", {{"a", "x"}}}}};
+  json.change_strings([](std::string_view text) { return std::string(text) + "!"; });
+  EXPECT_EQ(json.dump(), R"({"a":"a!","b":[1,"a!",{"a":"x!"}]})");
+}
+
 TEST(JsonTest, RefusesWhatIsNoJsonOrTooDeep) {
   for (const char* text : {"", "{", "[1,]", "nul", "{\"a\" 1}", "1 2", "\"\xff\""}) {
     EXPECT_FALSE(Json::read(text)) << text;

@@ -146,7 +146,7 @@ std::string widen(std::string_view bytes) {
   }
   return out;
 }
-std::string narrow(const std::string& text) {
+std::string narrow(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto u = static_cast<unsigned char>(text[i]);
@@ -157,22 +157,6 @@ std::string narrow(const std::string& text) {
     }
   }
   return out;
-}
-
-// Every string in the document, there and back. Not by recursion: the document may be
-// somebody else's and nested as deeply as they like.
-template <typename F>
-void for_each_string(Json& document, const F& f) {
-  std::vector<Json*> open{&document};
-  while (!open.empty()) {
-    Json& json = *open.back();
-    open.pop_back();
-    if (json.is_string()) {
-      json = f(json.get_ref<const std::string&>());
-    } else if (json.is_structured()) {
-      for (auto& element : json) open.push_back(&element);
-    }
-  }
 }
 
 // By name, so that the store outlives a reordering of the enumerators.
@@ -334,14 +318,14 @@ std::string to_json(const Finding& f) {
                {"triggers", f.triggers},
                {"test_number", f.test_number},
                {"seconds", f.seconds}};
-  for_each_string(json, widen);
+  json.change_strings(widen);
   return json.dump_sorted();
 }
 
 base::Expected<Finding> finding_from_json(std::string_view text) {
   try {
     Json json = Json::parse(text);
-    for_each_string(json, narrow);
+    json.change_strings(narrow);
     Finding f;
     read_verdict(json, f);
     read_confirmation(json, f);

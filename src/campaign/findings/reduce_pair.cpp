@@ -35,7 +35,7 @@ void reduce_pair(triage::Finding& finding, Reducing& how) {
   const testcase::Premise premise = *finding.test.premise;
   const auto suspect = std::ranges::find(how.solvers, finding.verdict.solver, &solver::SolverConfig::label);
   if (suspect == how.solvers.end()) return;
-  acceptance::Kept kept{.symptom = acceptance::Symptom::Unknown};
+  acceptance::Kept kept{.symptom = oracle::Symptom::Unknown};
   kept.premise = premise.answer == testcase::Answer::Sat ? Result::Sat : Result::Unsat;
   kept.limits = how.conditions.limits;
   kept.derive = [&](const std::string& text) { return how.maker->derive(text, premise.steps); };

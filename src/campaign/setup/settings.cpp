@@ -31,9 +31,19 @@ std::optional<OptionFuzzing> option_fuzzing_named(std::string_view name) {
 
 namespace {
 
-// "storm/depth" is an entry of an object.
-Json::json_pointer place_of(const base::OptionRow& row) {
-  return Json::json_pointer("/" + row.key);
+// "storm/depth" is a member of the member "storm".
+Json& place_in(Json& json, const base::OptionRow& row) {
+  const std::string_view key = row.key;
+  const auto slash = key.find('/');
+  if (slash == std::string_view::npos) return json[key];
+  return json[key.substr(0, slash)][key.substr(slash + 1)];
+}
+const Json* find_in(const Json& json, const base::OptionRow& row) {
+  const std::string_view key = row.key;
+  const auto slash = key.find('/');
+  const Json* const first = json.find(key.substr(0, slash));
+  if (first == nullptr || slash == std::string_view::npos) return first;
+  return first->find(key.substr(slash + 1));
 }
 
 template <typename T>
@@ -63,11 +73,11 @@ std::string to_json(const Settings& settings) {
   Json json = Json::object();
   for (const SettingRow& row : setting_rows()) {
     if (row.option.key.empty()) continue;
-    json[place_of(row.option)] =
+    place_in(json, row.option) =
         with_member(row, settings, [](const auto& member) { return value_of(member); });
   }
   for (const base::OptionRow& row : kept_strategy_options()) {
-    json[place_of(row)] =
+    place_in(json, row) =
         std::visit([](const auto& value) { return Json(value); }, settings.of_strategies.at(value_name(row)));
   }
   return json.dump_sorted();
@@ -79,14 +89,17 @@ base::Expected<Settings> settings_from_json(std::string_view text) {
     Settings settings;
     for (const SettingRow& row : setting_rows()) {
       if (row.option.key.empty()) continue;
-      if (!row.in_every_store && !json.contains(place_of(row.option))) continue;
-      const Json& stored = json.at(place_of(row.option));
-      with_member(row, settings, [&](auto& member) { read(stored, member); });
+      const Json* const stored = find_in(json, row.option);
+      if (stored != nullptr) {
+        with_member(row, settings, [&](auto& member) { read(*stored, member); });
+      } else if (row.in_every_store) {
+        return base::Error{"the store's settings cannot be read: no '" + row.option.key + "'"};
+      }
     }
     for (const base::OptionRow& row : kept_strategy_options()) {
-      if (!json.contains(place_of(row))) continue;
-      const Json& stored = json.at(place_of(row));
-      std::visit([&](auto& value) { stored.get_to(value); }, settings.of_strategies.at(value_name(row)));
+      const Json* const stored = find_in(json, row);
+      if (stored == nullptr) continue;
+      std::visit([&](auto& value) { stored->get_to(value); }, settings.of_strategies.at(value_name(row)));
     }
     return settings;
   } catch (const base::JsonError& error) {

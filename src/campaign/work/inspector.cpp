@@ -9,6 +9,7 @@
 #include "base/black_box.h"
 #include "campaign/run/clock.h"
 #include "campaign/work/seed_facts.h"
+#include "examine/findings.h"
 
 namespace smiter::campaign {
 
