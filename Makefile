@@ -69,9 +69,10 @@ build: ## just the program (release): build/release/bin/smiter
 	@tools/bootstrap build
 	$(call build_program)
 
-lint: ## include directions, formatting and subjects of commits
+lint: ## include directions, sizes, formatting and subjects of commits
 	@tools/bootstrap lint
 	tools/check-includes
+	tools/check-sizes
 	tools/check-format
 	tools/check-commits
 
@@ -125,12 +126,21 @@ debug: ## all tests in a debug build
 	$(call build_preset,debug)
 	$(call test_preset,debug)
 
-coverage: ## all tests, and how many lines of each file they reach
+# CORE=1: how much of campaign, examine and oracle the tests reach that start no process.
+ifdef CORE
+coverage:
+	@tools/bootstrap build tests
+	$(call configure,coverage)
+	cmake --build --preset coverage --parallel $(JOBS) --target campaign_test examine_test oracle_test
+	tools/coverage --core build/coverage
+else
+coverage: ## all tests, and how many lines of each file they reach; CORE=1: of the core, without processes
 	@tools/bootstrap build tests solvers
 	$(call build_preset,coverage)
 	@find build/coverage -name '*.gcda' -delete
 	$(call test_preset,coverage)
 	tools/coverage build/coverage
+endif
 
 fuzz-self: ## libFuzzer on Smiter itself: judge, readers, strategies, reducer; under the sanitizers
 	@tools/bootstrap build selffuzz

@@ -10,9 +10,13 @@
 #include "reduce/reducer.h"
 #include "theory/sig_reader.h"
 
-namespace smiter::oracle {
+namespace smiter::acceptance {
 namespace {
 
+using examine::Confirmation;
+using examine::Examination;
+using examine::VersionShows;
+using oracle::Symptom;
 using solver::SolverConfig;
 
 SolverConfig planted(const std::string& label, std::vector<std::string> options) {
@@ -36,12 +40,12 @@ const std::string kUnsat =
 Examination examine_two(const std::string& script, const std::string& fault, const std::string& on = "") {
   const std::vector<SolverConfig> solvers{planted("good", {}),
                                           planted("bad", {"--fault=" + fault, "--on=" + on})};
-  return examine(script, solvers, theory::builtin_operators(), {});
+  return examine::examine(script, solvers, theory::builtin_operators(), {});
 }
 
 std::vector<std::string> classes(const Examination& e) {
   std::vector<std::string> result;
-  for (const Finding& f : e.findings)
+  for (const examine::Examined& f : e.findings)
     result.push_back(std::string(name_of(f.verdict.kind)) + " " + f.verdict.solver);
   return result;
 }
@@ -67,11 +71,11 @@ TEST(PlantedTest, UnsatForSatIsRefutedByTheWitness) {
 TEST(PlantedTest, OptionsThatSayWhichProgramItIsAreKept) {
   std::vector<SolverConfig> solvers{planted("good", {}), planted("bad", {"--fault=unsat", "--on="})};
   solvers[1].profile.fixed_options = {"--on=*"};
-  const Examination e = examine(kSat, solvers, theory::builtin_operators(), {});
+  const Examination e = examine::examine(kSat, solvers, theory::builtin_operators(), {});
   ASSERT_EQ(e.findings.size(), 1u);
   EXPECT_THAT(e.findings[0].confirmation.options, ElementsAre("--fault=unsat", "--on="));
   solvers[1].profile.fixed_options = {"--*"};
-  const Examination all = examine(kSat, solvers, theory::builtin_operators(), {});
+  const Examination all = examine::examine(kSat, solvers, theory::builtin_operators(), {});
   ASSERT_EQ(all.findings.size(), 1u);
   EXPECT_TRUE(all.findings[0].confirmation.default_options);
   EXPECT_THAT(all.findings[0].confirmation.options, ElementsAre("--fault=unsat", "--on="));
@@ -123,10 +127,10 @@ TEST(PlantedTest, WrongOnlyWithAssumptionsContradictsItself) {
 }
 
 // The first of a family is under test, the second an older version of it.
-Examination examine_versions(const std::string& fault, const DecideOptions& how = {}) {
+Examination examine_versions(const std::string& fault, const oracle::DecideOptions& how = {}) {
   std::vector<SolverConfig> solvers{planted("new", {"--fault=" + fault}), planted("old", {})};
   for (SolverConfig& s : solvers) s.profile.family = "planted";
-  return examine(kSat, solvers, theory::builtin_operators(), {.decide = how});
+  return examine::examine(kSat, solvers, theory::builtin_operators(), {.decide = how});
 }
 
 TEST(PlantedTest, UnknownWhereAnOlderVersionDecidesIsARegression) {
@@ -140,7 +144,7 @@ Examination examine_ordered(const std::string& unsure, const std::string& sure) 
   solvers[0].version = unsure;
   solvers[1].version = sure;
   for (SolverConfig& s : solvers) s.profile.family = "planted";
-  return examine(kSat, solvers, theory::builtin_operators(), {});
+  return examine::examine(kSat, solvers, theory::builtin_operators(), {});
 }
 
 TEST(PlantedTest, ARegressionNeedsAnOlderVersionThatDecides) {
@@ -156,7 +160,7 @@ TEST(PlantedTest, TheOrderOnTheCommandLineDoesNotMatterToARegression) {
     solvers[1].version = "planted 1.0.3";
     for (SolverConfig& s : solvers) s.profile.family = "planted";
     if (old_first) std::swap(solvers[0], solvers[1]);
-    EXPECT_THAT(classes(examine(kSat, solvers, theory::builtin_operators(), {})),
+    EXPECT_THAT(classes(examine::examine(kSat, solvers, theory::builtin_operators(), {})),
                 ElementsAre("incompleteness/regression new"));
   }
 }
@@ -168,7 +172,7 @@ TEST(PlantedTest, AProgramOfAnOlderGenerationIsOlderWhateverItsNumber) {
   solvers[0].profile.generation = 4;
   solvers[1].profile.generation = 5;
   for (SolverConfig& s : solvers) s.profile.family = "planted";
-  EXPECT_THAT(classes(examine(kSat, solvers, theory::builtin_operators(), {})),
+  EXPECT_THAT(classes(examine::examine(kSat, solvers, theory::builtin_operators(), {})),
               ElementsAre("incompleteness/regression cvc5"));
 }
 
@@ -181,7 +185,7 @@ TEST(PlantedTest, TheMatrixSaysWhichVersionsShowIt) {
   std::vector<SolverConfig> solvers{planted("new", {"--fault=model"}), planted("old", {}),
                                     planted("newer", {"--fault=model", "--on=mod"})};
   for (SolverConfig& s : solvers) s.profile.family = "planted";
-  const Examination e = examine(kSat, solvers, theory::builtin_operators(), {});
+  const Examination e = examine::examine(kSat, solvers, theory::builtin_operators(), {});
   ASSERT_EQ(classes(e), (std::vector<std::string>{"invalid-model new", "invalid-model newer"}));
   std::vector<std::string> shown;
   for (const VersionShows& v : e.findings[0].confirmation.matrix)
@@ -194,12 +198,12 @@ TEST(PlantedTest, WhatShowsInASessionAloneIsSaidSo) {
   const testcase::Test test{
       .script = kSat, .expectations = {}, .witness = {}, .not_for = {}, .provenance = {}};
   // A campaign saw unsat in a session.
-  Record record = collect(test, solvers, theory::builtin_operators(), {.sessions = false});
+  oracle::Record record = examine::collect(test, solvers, theory::builtin_operators(), {.sessions = false});
   record.solvers[1].checks[0] = {.result = solver::Result::Unsat};
-  const std::vector<Verdict> found = decide(record);
+  const std::vector<oracle::Verdict> found = oracle::decide(record);
   ASSERT_EQ(found.size(), 1u);
-  EXPECT_EQ(found[0].kind, VerdictClass::RefutedByWitness);
-  const Confirmation c = confirm(test, record, found[0], solvers, {}, theory::builtin_operators());
+  EXPECT_EQ(found[0].kind, oracle::VerdictClass::RefutedByWitness);
+  const Confirmation c = examine::confirm(test, record, found[0], solvers, {}, theory::builtin_operators());
   EXPECT_EQ(c.shown, 0u);
   EXPECT_EQ(c.runs, 3u);
   EXPECT_TRUE(c.session_only);
@@ -212,10 +216,10 @@ TEST(PlantedTest, AWitnessOfTheTestConvictsWithoutASecondSolver) {
                       .witness = "((define-fun x () Int 8) (define-fun b () Bool true))",
                       .not_for = {},
                       .provenance = {}};
-  EXPECT_THAT(classes(examine(test, solvers, theory::builtin_operators(), {})),
+  EXPECT_THAT(classes(examine::examine(test, solvers, theory::builtin_operators(), {})),
               ElementsAre("soundness/refuted-by-witness bad"));
   test.witness = "((define-fun x () Int 9) (define-fun b () Bool true))";
-  EXPECT_THAT(classes(examine(test, solvers, theory::builtin_operators(), {})), IsEmpty());
+  EXPECT_THAT(classes(examine::examine(test, solvers, theory::builtin_operators(), {})), IsEmpty());
 }
 
 TEST(PlantedTest, WrongOnlyInASessionIsABugOfReset) {
@@ -371,4 +375,4 @@ TEST(PlantedTest, ASilentCrashStaysAtItsPlace) {
 }
 
 }  // namespace
-}  // namespace smiter::oracle
+}  // namespace smiter::acceptance

@@ -7,7 +7,7 @@
 #include "oracle/model_truth.h"
 #include "smt/parser/parser.h"
 
-namespace smiter::oracle {
+namespace smiter::acceptance {
 
 namespace {
 
@@ -122,7 +122,7 @@ std::string Acceptance::witness_for(const std::string& script) const {
   all.push_back(kept_.witness);
   for (const std::string& witness : all) {
     for (std::size_t check = 0; check < eval::count_checks(*parsed); ++check) {
-      if (truth_of_model(script, witness, check, ops_).is_proof()) return witness;
+      if (oracle::truth_of_model(script, witness, check, ops_).is_proof()) return witness;
     }
   }
   return {};
@@ -142,4 +142,4 @@ std::size_t Acceptance::queries() const {
   return sum;
 }
 
-}  // namespace smiter::oracle
+}  // namespace smiter::acceptance

@@ -16,7 +16,7 @@
 #include "acceptance/prober.h"
 #include "testcase/names.h"
 
-namespace smiter::oracle {
+namespace smiter::acceptance {
 
 class Acceptance {
  public:
@@ -62,4 +62,4 @@ class Acceptance {
   std::vector<std::pair<std::size_t, double>> shown_wall_ms_;  // hash of a text that showed it, wall
 };
 
-}  // namespace smiter::oracle
+}  // namespace smiter::acceptance

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "acceptance/kept.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -12,12 +12,14 @@
 #include "examine/unchecked.h"
 #include "oracle/model_truth.h"
 #include "oracle/queries.h"
-#include "oracle/severity.h"
+#include "oracle/verdict_classes.h"
 #include "smt/parser/parser.h"
 #include "solver/session/one_shot.h"
 
-namespace smiter::oracle {
+namespace smiter::acceptance {
 
+using oracle::Symptom;
+using oracle::Verdict;
 using solver::Answer;
 using solver::Class;
 using solver::Result;
@@ -27,10 +29,6 @@ namespace {
 
 // A ratio of times below this is noise.
 constexpr double kLeastFactor = 3;
-
-bool is_definite(Result r) {
-  return r == Result::Sat || r == Result::Unsat;
-}
 
 // The first check-sat at which two solvers contradict each other.
 std::optional<std::size_t> contradiction(std::span<const Answer> answers) {
@@ -72,7 +70,7 @@ class Learner {
   // if a solver cannot be started.
   base::Status ask() {
     for (const SolverConfig& config : solvers_) {
-      answers_.push_back(run(unchecked(config), unchecked(test_.script),
+      answers_.push_back(run(examine::unchecked(config), examine::unchecked(test_.script, solvers_),
                              {.model = config.profile.dialect.models, .values = {}}));
       if (answers_.back().outcome == Class::NotStarted)
         return base::Error{config.label + ": " + answers_.back().message};
@@ -141,7 +139,8 @@ class Learner {
       for (const Way way : {Way{}, Way{.model = true}, Way{.queries = true}, Way{.bare = true}}) {
         const solver::Wants wants{.model = way.model, .values = {}};
         const solver::PrepareOptions prepare{.keep_queries = way.queries};
-        const Answer answer = run(way.bare ? bare(solvers_[i]) : solvers_[i], test_.script, wants, prepare);
+        const Answer answer =
+            run(way.bare ? examine::bare(solvers_[i]) : solvers_[i], test_.script, wants, prepare);
         if (answer.outcome != Class::Crash) continue;
         kept.suspect = i;
         kept.wants = wants;
@@ -163,13 +162,13 @@ class Learner {
 
   // A model that we find false; failing that, one that its own solver rejects.
   bool invalid_model(std::optional<std::size_t> suspect, Kept& kept) const {
-    const std::string script = unchecked(test_.script);
+    const std::string script = examine::unchecked(test_.script, solvers_);
     for (std::size_t i = 0; i < answers_.size(); ++i) {
       for (std::size_t k = 0; k < answers_[i].checks.size() && is_wanted(suspect, i); ++k) {
         const auto& check = answers_[i].checks[k];
         if (check.result != Result::Sat || check.model.empty()) continue;
-        const ModelTruth truth = truth_of_model(script, check.model, k, ops_);
-        if (truth.truth != Truth::Invalid || truth.unspecified) continue;
+        const oracle::ModelTruth truth = oracle::truth_of_model(script, check.model, k, ops_);
+        if (truth.truth != oracle::Truth::Invalid || truth.unspecified) continue;
         kept.suspect = i;
         kept.expected.push_back({i, Result::Sat, {}});
         kept.summary = solvers_[i].label + " gives a model that is false";
@@ -210,7 +209,7 @@ class Learner {
   bool find_witness(std::size_t check, Kept& kept) const {
     kept.sat_solvers.clear();
     const auto proves = [&](const std::string& model) {
-      return truth_of_model(test_.script, model, check, ops_).is_proof();
+      return oracle::truth_of_model(test_.script, model, check, ops_).is_proof();
     };
     if (test_.witness && proves(*test_.witness)) kept.witness = *test_.witness;
     for (std::size_t i = 0; i < answers_.size(); ++i) {
@@ -253,8 +252,8 @@ class Learner {
     kept.suspect = suspect.value_or(kept.expected.front().solver);
     smt::TermTable table(ops_);
     const auto parsed = smt::parse_script(test_.script, table);
-    kept.may_be_partial = !parsed || has_partial_operators(table, *parsed);
-    kept.has_gaps = parsed && !gaps_of(table, *parsed).empty();
+    kept.may_be_partial = !parsed || oracle::has_partial_operators(table, *parsed);
+    kept.has_gaps = parsed && !oracle::gaps_of(table, *parsed).empty();
     return finish("contradict each other", kept);
   }
 
@@ -322,7 +321,7 @@ bool keep_verdict(const Verdict& v, std::span<const SolverConfig> solvers, Kept&
 bool learn_from_oracle(const testcase::Test& test, std::span<const SolverConfig> solvers,
                        const solver::Limits& limits, const smt::OpTable& ops, Learner& learner, Kept& kept) {
   const auto keep = [&](const Verdict& v) {
-    const auto symptom = symptom_of(v.kind);
+    const auto symptom = oracle::symptom_of(v.kind);
     if (!symptom) return false;
     const auto at = std::ranges::find(solvers, v.solver, &SolverConfig::label);
     std::optional<std::size_t> suspect;
@@ -336,15 +335,17 @@ bool learn_from_oracle(const testcase::Test& test, std::span<const SolverConfig>
     return keep_verdict(v, solvers, kept);
   };
   // First what the answers and models alone tell; the other questions cost several times that.
-  CollectOptions quick{.limits = limits, .sessions = false, .alone = false, .values = false};
+  examine::CollectOptions quick{.limits = limits, .sessions = false, .alone = false, .values = false};
   quick.assumed = quick.bare = quick.printing = false;
-  return std::ranges::any_of(std::array{quick, CollectOptions{.limits = limits}}, [&](const auto& how) {
-    std::vector<Verdict> verdicts = decide(collect(test, solvers, ops, how));
-    // Votes come last. Within a severity the oracle's own order stays otherwise.
-    std::ranges::stable_sort(
-        verdicts, {}, [](const Verdict& v) { return std::pair(severity_of(v.kind), !is_proved(v.proof)); });
-    return std::ranges::any_of(verdicts, keep);
-  });
+  return std::ranges::any_of(
+      std::array{quick, examine::CollectOptions{.limits = limits}}, [&](const auto& how) {
+        std::vector<Verdict> verdicts = oracle::decide(examine::collect(test, solvers, ops, how));
+        // Votes come last. Within a severity the oracle's own order stays otherwise.
+        std::ranges::stable_sort(verdicts, {}, [](const Verdict& v) {
+          return std::pair(severity_of(v.kind), !is_proved(v.proof));
+        });
+        return std::ranges::any_of(verdicts, keep);
+      });
 }
 
 }  // namespace
@@ -387,4 +388,4 @@ base::Expected<Kept> learn(const testcase::Test& test, std::span<const SolverCon
   return kept;
 }
 
-}  // namespace smiter::oracle
+}  // namespace smiter::acceptance

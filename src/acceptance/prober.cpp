@@ -11,8 +11,9 @@
 #include "smt/parser/parser.h"
 #include "solver/session/one_shot.h"
 
-namespace smiter::oracle {
+namespace smiter::acceptance {
 
+using oracle::Symptom;
 using solver::Answer;
 using solver::Class;
 using solver::Result;
@@ -23,10 +24,6 @@ constexpr double kSlowFactor = 2;
 constexpr double kLeastSlowMs = 20;
 constexpr unsigned kMostSlow = 3;
 
-bool is_definite(Result r) {
-  return r == Result::Sat || r == Result::Unsat;
-}
-
 }  // namespace
 
 Prober::Prober(std::span<const solver::SolverConfig> solvers, const Kept& kept, const smt::OpTable& ops)
@@ -36,10 +33,10 @@ Prober::Prober(std::span<const solver::SolverConfig> solvers, const Kept& kept, 
       sessions_(solvers.size()),
       slow_(solvers.size()) {
   if (!kept.witness.empty()) witnesses_.push_back(kept.witness);
-  if (kept.bare) solvers_[kept.suspect] = bare(solvers_[kept.suspect]);
+  if (kept.bare) solvers_[kept.suspect] = examine::bare(solvers_[kept.suspect]);
   // Checks of their own would end the process that is to show us an answer or a model.
   if (wants_own_checks()) return;
-  for (solver::SolverConfig& config : solvers_) config = unchecked(std::move(config));
+  for (solver::SolverConfig& config : solvers_) config = examine::unchecked(std::move(config));
 }
 
 bool Prober::wants_own_checks() const {
@@ -79,7 +76,7 @@ Answer Prober::ask(std::size_t solver, const std::string& script, const solver::
 
 bool Prober::still_shows(const std::string& candidate) {
   last_wall_ms_ = 0;
-  const std::string script = wants_own_checks() ? candidate : unchecked(candidate);
+  const std::string script = wants_own_checks() ? candidate : examine::unchecked(candidate, solvers_);
   switch (kept_.symptom) {
     case Symptom::Crash:
       return crashes(script);
@@ -128,8 +125,8 @@ bool Prober::gives_false_model(const std::string& script) {
   for (std::size_t i = 0; i < answer.checks.size(); ++i) {
     const auto& check = answer.checks[i];
     if (check.result != Result::Sat || check.model.empty()) continue;
-    const ModelTruth truth = truth_of_model(script, check.model, i, ops_);
-    if (truth.truth == Truth::Invalid && !truth.unspecified) return true;
+    const oracle::ModelTruth truth = oracle::truth_of_model(script, check.model, i, ops_);
+    if (truth.truth == oracle::Truth::Invalid && !truth.unspecified) return true;
   }
   return false;
 }
@@ -181,20 +178,21 @@ std::vector<std::size_t> Prober::where_as_expected(const std::string& script) {
 }
 
 bool Prober::has_verdict(const std::string& script) {
+  using oracle::VerdictClass;
   const VerdictClass kind = kept_.verdict->kind;
-  const CollectOptions how{.limits = kept_.limits,
-                           .sessions = kind == VerdictClass::SessionOnly,
-                           .alone = kind == VerdictClass::ContradictsItself,
-                           .values = kind == VerdictClass::ValueMismatch,
-                           .assumed = kind == VerdictClass::ContradictsItself,
-                           .bare = false,
-                           .printing = false};
+  const examine::CollectOptions how{.limits = kept_.limits,
+                                    .sessions = kind == VerdictClass::SessionOnly,
+                                    .alone = kind == VerdictClass::ContradictsItself,
+                                    .values = kind == VerdictClass::ValueMismatch,
+                                    .assumed = kind == VerdictClass::ContradictsItself,
+                                    .bare = false,
+                                    .printing = false};
   const auto begin = std::chrono::steady_clock::now();
-  const Record record = collect(script, std::span(&solvers_[kept_.suspect], 1), ops_, how);
+  const oracle::Record record = examine::collect(script, std::span(&solvers_[kept_.suspect], 1), ops_, how);
   last_wall_ms_ = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
   cpu_ms_ += record.solvers[0].cpu_ms;
   ++queries_;
-  return std::ranges::any_of(decide(record), [&](const oracle::Verdict& v) {
+  return std::ranges::any_of(oracle::decide(record), [&](const oracle::Verdict& v) {
     return v.kind == kind && v.solver == kept_.verdict->solver;
   });
 }
@@ -202,7 +200,7 @@ bool Prober::has_verdict(const std::string& script) {
 // The original's witness as far as it goes, or a model that somebody gives now.
 bool Prober::has_witness(const std::string& script, std::span<const std::size_t> checks) {
   const auto proves = [&](const std::string& model, std::size_t check) {
-    return truth_of_model(script, model, check, ops_).is_proof();
+    return oracle::truth_of_model(script, model, check, ops_).is_proof();
   };
   const auto proves_any = [&](const std::string& model) {
     return std::ranges::any_of(checks, [&](std::size_t check) { return proves(model, check); });
@@ -225,13 +223,13 @@ bool Prober::has_reason(const std::string& script) const {
 bool Prober::is_partial(const std::string& script) const {
   smt::TermTable table(ops_);
   const auto parsed = smt::parse_script(script, table);
-  return parsed && has_partial_operators(table, *parsed);
+  return parsed && oracle::has_partial_operators(table, *parsed);
 }
 
 bool Prober::is_understood(const std::string& script) const {
   smt::TermTable table(ops_);
   const auto parsed = smt::parse_script(script, table);
-  return !parsed || gaps_of(table, *parsed).empty();
+  return !parsed || oracle::gaps_of(table, *parsed).empty();
 }
 
-}  // namespace smiter::oracle
+}  // namespace smiter::acceptance

@@ -11,7 +11,7 @@
 #include "acceptance/kept.h"
 #include "solver/session/session.h"
 
-namespace smiter::oracle {
+namespace smiter::acceptance {
 
 class Prober {
  public:
@@ -63,4 +63,4 @@ class Prober {
   std::size_t queries_ = 0;
 };
 
-}  // namespace smiter::oracle
+}  // namespace smiter::acceptance

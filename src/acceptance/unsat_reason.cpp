@@ -9,7 +9,7 @@
 #include "smt/printer/printer.h"
 #include "smt/script/gaps.h"
 
-namespace smiter::oracle {
+namespace smiter::acceptance {
 
 using smt::Command;
 using smt::CommandKind;
@@ -258,4 +258,4 @@ UnsatReason UnsatReason::with_names(const testcase::Names& names) const {
   return other;
 }
 
-}  // namespace smiter::oracle
+}  // namespace smiter::acceptance

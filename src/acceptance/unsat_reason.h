@@ -20,7 +20,7 @@
 #include "smt/terms/signature.h"
 #include "testcase/names.h"
 
-namespace smiter::oracle {
+namespace smiter::acceptance {
 
 class UnsatReason {
  public:
@@ -45,4 +45,4 @@ class UnsatReason {
   bool may_substitute_ = true;      // no definition mentions a constant
 };
 
-}  // namespace smiter::oracle
+}  // namespace smiter::acceptance

@@ -5,7 +5,7 @@
 
 #include "theory/sig_reader.h"
 
-namespace smiter::oracle {
+namespace smiter::acceptance {
 namespace {
 
 const std::string kDeclarations =
@@ -113,4 +113,4 @@ TEST(UnsatReasonTest, NothingIsKeptOfWhatWeDoNotUnderstand) {
 }
 
 }  // namespace
-}  // namespace smiter::oracle
+}  // namespace smiter::acceptance

@@ -11,7 +11,7 @@
 #include "solver/process/process.h"
 #include "solver/process/scratch_file.h"
 
-namespace smiter::oracle {
+namespace smiter::acceptance {
 
 base::Expected<UserScript> UserScript::find(const std::string& program, const solver::Limits& limits) {
   const std::unique_ptr<char, decltype(&std::free)> path(realpath(program.c_str(), nullptr), &std::free);
@@ -40,4 +40,4 @@ bool UserScript::is_interesting(const std::string& text, double& cpu_ms) const {
   return ended && process->status().code == 0;
 }
 
-}  // namespace smiter::oracle
+}  // namespace smiter::acceptance

@@ -11,7 +11,7 @@
 #include "base/expected.h"
 #include "solver/process/limits.h"
 
-namespace smiter::oracle {
+namespace smiter::acceptance {
 
 class UserScript {
  public:
@@ -29,4 +29,4 @@ class UserScript {
   solver::Limits limits_;
 };
 
-}  // namespace smiter::oracle
+}  // namespace smiter::acceptance

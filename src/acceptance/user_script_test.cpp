@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <fstream>
 
-namespace smiter::oracle {
+namespace smiter::acceptance {
 namespace {
 
 // A shell script with this body. Its name is this process's own: ctest runs tests side by side.
@@ -42,4 +42,4 @@ TEST(UserScriptTest, WhatIsNoProgramIsAnError) {
 }
 
 }  // namespace
-}  // namespace smiter::oracle
+}  // namespace smiter::acceptance

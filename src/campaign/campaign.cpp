@@ -13,7 +13,6 @@
 #include "campaign/setup/health.h"
 #include "campaign/setup/past.h"
 #include "campaign/setup/setup.h"
-#include "strategies/janus/janus.h"
 #include "triage/report/escape.h"
 
 namespace smiter::campaign {
@@ -33,15 +32,6 @@ void warn_of_setup(Equipment& equipment) {
   for (std::string& warning : check_setup(equipment.solvers.configs, equipment.solvers.versions, seeds,
                                           equipment.seeds.skipped.size()))
     equipment.warnings.push_back(std::move(warning));
-}
-
-// What pairs of formulas are kept in step with.
-const strategies::janus::RuleSet* rules_among(
-    const std::vector<std::unique_ptr<strategies::Strategy>>& strategies) {
-  for (const auto& strategy : strategies) {
-    if (const auto* rules = strategies::janus::rules_of(*strategy)) return rules;
-  }
-  return nullptr;
 }
 
 }  // namespace
@@ -112,8 +102,6 @@ void Campaign::Inner::make_parts() {
                                         .ops = ops,
                                         .solvers = equipment->solvers,
                                         .strategies = equipment->strategies,
-                                        .storm = equipment->storm,
-                                        .rules = rules_among(equipment->strategies),
                                         .left_out = equipment->left_out,
                                         .workdir = folder.workdir,
                                         .where = where,
@@ -137,7 +125,7 @@ void Campaign::Inner::tell_box() const {
 }
 
 base::Status Campaign::Inner::prepare(Settings settings, Opening opening) {
-  auto made = equip(std::move(settings), opening, ops);
+  auto made = equip(std::move(settings), opening, ops, continuation.find_solver);
   if (!made) return made.error();
   equipment = std::move(*made);
   if (const auto opened = open_folder(opening); !opened) return opened;

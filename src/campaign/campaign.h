@@ -14,6 +14,7 @@
 #include "base/expected.h"
 #include "campaign/run/event.h"
 #include "campaign/run/snapshot.h"
+#include "campaign/setup/find_solver.h"
 #include "campaign/setup/seeds.h"
 #include "campaign/setup/settings.h"
 #include "campaign/store/open_folder.h"
@@ -23,11 +24,12 @@ namespace smiter::campaign {
 
 // What a run of a campaign is told by who watches over it (campaign/supervise).
 struct Continuation {
-  const base::BlackBox* box = nullptr;      // where to note what is being done; null: nowhere
-  unsigned restarts = 0;                    // processes of this run that died before
-  double seconds_before = 0;                // of the campaign, when the first of them began
-  double seconds_spent = 0, cpu_spent = 0;  // by those
-  std::uint64_t tests_settled = 0;          // finished by those, in units that are not done again
+  const base::BlackBox* box = nullptr;                 // where to note what is being done; null: nowhere
+  unsigned restarts = 0;                               // processes of this run that died before
+  double seconds_before = 0;                           // of the campaign, when the first of them began
+  double seconds_spent = 0, cpu_spent = 0;             // by those
+  std::uint64_t tests_settled = 0;                     // finished by those, in units that are not done again
+  FindSolver find_solver = solver::parse_solver_spec;  // tests have solvers of their own
 };
 
 class Campaign {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "examine/collect.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <memory>
@@ -16,8 +16,12 @@
 #include "solver/session/session.h"
 #include "theory/fragment.h"
 
-namespace smiter::oracle {
+namespace smiter::examine {
 
+using oracle::CheckRecord;
+using oracle::Record;
+using oracle::SolverRecord;
+using oracle::Truth;
 using solver::Answer;
 using solver::Class;
 using solver::Result;
@@ -55,7 +59,7 @@ Answer ask(const std::string& script, const SolverConfig& config, const CollectO
 }
 
 void judge_model(CheckRecord& check, std::size_t number, const std::string& text, const smt::OpTable& ops) {
-  ModelTruth truth = truth_of_model(text, check.model, number, ops);
+  oracle::ModelTruth truth = oracle::truth_of_model(text, check.model, number, ops);
   check.truth = truth.truth;
   check.unspecified = truth.unspecified;
   check.reason = std::move(truth.reason);
@@ -71,7 +75,7 @@ void look_at_rejected_model(const std::string& script, const SolverConfig& confi
   if (missing == record.checks.end()) return;
   const auto number = static_cast<std::size_t>(missing - record.checks.begin());
   missing->complained = true;
-  const Answer again = ask(unchecked(script), unchecked(config), options, true);
+  const Answer again = ask(unchecked(script, config.profile), unchecked(config), options, true);
   if (number >= again.checks.size() || again.checks[number].result != Result::Sat) return;
   missing->result = Result::Sat;
   missing->model = again.checks[number].model;
@@ -91,14 +95,10 @@ std::vector<Result> in_session(const std::string& script, const SolverConfig& co
   return results;
 }
 
-bool is_definite(Result r) {
-  return r == Result::Sat || r == Result::Unsat;
-}
-
 // The same queries one by one: a push, a pop or an earlier check must not change an answer.
 void ask_alone(const Parsed& parsed, const SolverConfig& config, const CollectOptions& options,
                SolverRecord& record) {
-  const auto alone = queries_alone(parsed.table, parsed.script);
+  const auto alone = oracle::queries_alone(parsed.table, parsed.script);
   if (alone.size() < 2) return;
   for (std::size_t i = 0; i < std::min(alone.size(), record.checks.size()); ++i) {
     CheckRecord& check = record.checks[i];
@@ -113,7 +113,7 @@ void ask_alone(const Parsed& parsed, const SolverConfig& config, const CollectOp
 void ask_assumed(const Parsed& parsed, const SolverConfig& config, const CollectOptions& options,
                  SolverRecord& record) {
   if (record.checks.size() != 1 || !is_definite(record.checks[0].result)) return;
-  const auto text = query_with_assumptions(parsed.table, parsed.script);
+  const auto text = oracle::query_with_assumptions(parsed.table, parsed.script);
   if (!text) return;
   const Answer answer = ask(*text, unchecked(config), options, false);
   if (answer.is_ok() && answer.checks.size() == 1) record.checks[0].assumed = answer.checks[0].result;
@@ -123,8 +123,8 @@ void ask_assumed(const Parsed& parsed, const SolverConfig& config, const Collect
 void ask_values(const Parsed& parsed, const SolverConfig& config, const CollectOptions& options,
                 const smt::OpTable& ops, SolverRecord& record) {
   if (record.checks.size() != 1 || record.checks[0].result != Result::Sat) return;
-  const auto terms = value_terms(parsed.table, parsed.script);
-  const auto alone = queries_alone(parsed.table, parsed.script);
+  const auto terms = oracle::value_terms(parsed.table, parsed.script);
+  const auto alone = oracle::queries_alone(parsed.table, parsed.script);
   if (terms.empty() || alone.size() != 1) return;
   const std::string script = smt::print_script(parsed.table, alone[0]);
   solver::Query query{.script = script, .limits = options.limits};
@@ -132,25 +132,8 @@ void ask_values(const Parsed& parsed, const SolverConfig& config, const CollectO
   query.wants.values = terms;
   const Answer answer = run_one_shot(unchecked(config), query);
   if (!answer.is_ok() || answer.checks.size() != 1 || answer.checks[0].result != Result::Sat) return;
-  record.checks[0].values = judge_values(script, terms, answer.checks[0].values, answer.checks[0].model, ops);
-}
-
-SolverRecord unjudged(const Answer& answer, const SolverConfig& config) {
-  SolverRecord record{.label = config.label,
-                      .family = config.profile.family_name(),
-                      .version = config.version,
-                      .generation = config.profile.generation,
-                      .options = config.options,
-                      .outcome = answer.outcome,
-                      .signature = answer.signature,
-                      .located = answer.located,
-                      .message = answer.message,
-                      .cpu_ms = answer.cpu_ms};
-  for (const auto& c : answer.checks) {
-    record.checks.push_back({.result = c.result, .complained = c.invalid_model, .model = c.model});
-    if (c.result == Result::Unknown) record.checks.back().gave_up = c.reason;
-  }
-  return record;
+  record.checks[0].values =
+      oracle::judge_values(script, terms, answer.checks[0].values, answer.checks[0].model, ops);
 }
 
 // cvc5 has no answer at all where its own model check does not apply (heaps).
@@ -188,12 +171,12 @@ std::optional<SolverRecord> crash_otherwise(const std::string& script, const Sol
 
 // Only an answer that says something about the test is a premise: sat passes to what is
 // weaker, unsat to what is stronger.
-std::optional<Premise> ask_premise(const testcase::Premise& premise, const SolverConfig& config,
-                                   const CollectOptions& options) {
+std::optional<oracle::Premise> ask_premise(const testcase::Premise& premise, const SolverConfig& config,
+                                           const CollectOptions& options) {
   const Answer answer = ask(premise.script, config, options, false);
   const Result wanted = premise.answer == testcase::Answer::Sat ? Result::Sat : Result::Unsat;
   if (!answer.is_ok() || answer.checks.size() != 1 || answer.checks[0].result != wanted) return std::nullopt;
-  return Premise{wanted, answer.cpu_ms, rules_of(premise)};
+  return oracle::Premise{wanted, answer.cpu_ms, rules_of(premise)};
 }
 
 void judge_models(const std::string& script, const smt::OpTable& ops, SolverRecord& record) {
@@ -204,6 +187,24 @@ void judge_models(const std::string& script, const smt::OpTable& ops, SolverReco
 }
 
 }  // namespace
+
+SolverRecord unjudged(const Answer& answer, const SolverConfig& config) {
+  SolverRecord record{.label = config.label,
+                      .family = config.profile.family_name(),
+                      .version = config.version,
+                      .generation = config.profile.generation,
+                      .options = config.options,
+                      .outcome = answer.outcome,
+                      .signature = answer.signature,
+                      .located = answer.located,
+                      .message = answer.message,
+                      .cpu_ms = answer.cpu_ms};
+  for (const auto& c : answer.checks) {
+    record.checks.push_back({.result = c.result, .complained = c.invalid_model, .model = c.model});
+    if (c.result == Result::Unknown) record.checks.back().gave_up = c.reason;
+  }
+  return record;
+}
 
 std::string rules_of(const testcase::Premise& premise) {
   std::string rules;
@@ -223,16 +224,15 @@ SolverRecord collect_one(const std::string& script, const SolverConfig& config, 
                          const CollectOptions& options) {
   SolverRecord record = unjudged(ask(script, config, options, config.profile.dialect.models), config);
   if (refuses_to_check(record))
-    record =
-        unjudged(ask(unchecked(script), unchecked(config), options, config.profile.dialect.models), config);
+    record = unjudged(
+        ask(unchecked(script, config.profile), unchecked(config), options, config.profile.dialect.models),
+        config);
   if (record.outcome != Class::Crash) {
     if (auto crash = crash_otherwise(script, config, options)) return std::move(*crash);
   }
   look_at_rejected_model(script, config, options, record);
   judge_models(script, ops, record);
-  const bool any =
-      std::ranges::any_of(record.checks, [](const CheckRecord& c) { return is_definite(c.result); });
-  if (!any) return record;
+  if (std::ranges::none_of(record.checks, solver::is_definite, &CheckRecord::result)) return record;
   if (options.sessions && config.profile.has_session()) record.session = in_session(script, config, options);
   if (!options.alone && !options.assumed && !options.values) return record;
   const auto parsed = parse(script, ops);
@@ -250,25 +250,28 @@ Record record_without_solvers(const testcase::Test& test, const smt::OpTable& op
     // What we cannot read may mention anything.
     for (std::size_t at = 0; (at = test.script.find("(check-sat", at)) != std::string::npos; ++at)
       record.partial.push_back(true);
-    record.gaps = {std::string(kUnreadable)};
+    record.gaps = {std::string(oracle::kUnreadable)};
     return record;
   }
-  if (record.expectations.empty()) record.expectations = labels(parsed->table, parsed->script);
+  if (record.expectations.empty()) record.expectations = oracle::labels(parsed->table, parsed->script);
   if (std::ranges::none_of(record.expectations, [](const auto& e) { return e.answer.has_value(); })) {
-    auto comments = labels_in_comments(test.script);
+    auto comments = oracle::labels_in_comments(test.script);
     if (comments.size() == record.expectations.size()) record.expectations = std::move(comments);
   }
-  record.gaps = gaps_of(parsed->table, parsed->script);
+  record.gaps = oracle::gaps_of(parsed->table, parsed->script);
   record.outside_logic = theory::fit_of_logic(parsed->table, parsed->script) == theory::Fit::Outside;
-  for (const smt::Script& query : queries_alone(parsed->table, parsed->script)) {
-    record.refuted.push_back(false_whatever_the_model(parsed->table, parsed->script, record.partial.size()));
-    record.partial.push_back(has_partial_operators(parsed->table, query));
+  for (const smt::Script& query : oracle::queries_alone(parsed->table, parsed->script)) {
+    record.refuted.push_back(
+        oracle::false_whatever_the_model(parsed->table, parsed->script, record.partial.size()));
+    record.partial.push_back(oracle::has_partial_operators(parsed->table, query));
     if (!test.witness) {
-      const bool valid = true_whatever_the_model(parsed->table, parsed->script, record.witness.size());
+      const bool valid =
+          oracle::true_whatever_the_model(parsed->table, parsed->script, record.witness.size());
       record.witness.push_back(valid ? Truth::Valid : Truth::Unknown);
       continue;
     }
-    const ModelTruth truth = truth_of_model(test.script, *test.witness, record.witness.size(), ops);
+    const oracle::ModelTruth truth =
+        oracle::truth_of_model(test.script, *test.witness, record.witness.size(), ops);
     record.witness.push_back(truth.is_proof() ? Truth::Valid : Truth::Unknown);
   }
   return record;
@@ -291,4 +294,4 @@ Record collect(const std::string& script, std::span<const SolverConfig> solvers,
                  solvers, ops, options);
 }
 
-}  // namespace smiter::oracle
+}  // namespace smiter::examine

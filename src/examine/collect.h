@@ -13,7 +13,7 @@
 #include "solver/session/answer.h"
 #include "testcase/test.h"
 
-namespace smiter::oracle {
+namespace smiter::examine {
 
 struct CollectOptions {
   solver::Limits limits = {};
@@ -25,21 +25,24 @@ struct CollectOptions {
   bool printing = true;  // ... and with the script's own get-unsat-core, get-value, simplify, …
 };
 
+// What a run comes to, with models that nobody has judged.
+[[nodiscard]] oracle::SolverRecord unjudged(const solver::Answer& answer, const solver::SolverConfig& config);
 // What somebody else's run comes to (a campaign's session); the models are judged.
-[[nodiscard]] SolverRecord record_of(const solver::Answer& answer, const std::string& script,
-                                     const solver::SolverConfig& config, const smt::OpTable& ops);
+[[nodiscard]] oracle::SolverRecord record_of(const solver::Answer& answer, const std::string& script,
+                                             const solver::SolverConfig& config, const smt::OpTable& ops);
 // One solver in a fresh process; the models are judged.
-[[nodiscard]] SolverRecord collect_one(const std::string& script, const solver::SolverConfig& config,
-                                       const smt::OpTable& ops, const CollectOptions& options);
+[[nodiscard]] oracle::SolverRecord collect_one(const std::string& script, const solver::SolverConfig& config,
+                                               const smt::OpTable& ops, const CollectOptions& options);
 // What a record says besides the solvers' answers: expectations (the script's own :status
 // labels if the test has none), partial operators, the truth of the test's witness.
-[[nodiscard]] Record record_without_solvers(const testcase::Test& test, const smt::OpTable& ops);
+[[nodiscard]] oracle::Record record_without_solvers(const testcase::Test& test, const smt::OpTable& ops);
 // The rules from a premise to its test, in order: "eq-ge at the whole of command 3".
 [[nodiscard]] std::string rules_of(const testcase::Premise& premise);
 // All of it.
-[[nodiscard]] Record collect(const testcase::Test& test, std::span<const solver::SolverConfig> solvers,
-                             const smt::OpTable& ops, const CollectOptions& options);
-[[nodiscard]] Record collect(const std::string& script, std::span<const solver::SolverConfig> solvers,
-                             const smt::OpTable& ops, const CollectOptions& options);
+[[nodiscard]] oracle::Record collect(const testcase::Test& test,
+                                     std::span<const solver::SolverConfig> solvers, const smt::OpTable& ops,
+                                     const CollectOptions& options);
+[[nodiscard]] oracle::Record collect(const std::string& script, std::span<const solver::SolverConfig> solvers,
+                                     const smt::OpTable& ops, const CollectOptions& options);
 
-}  // namespace smiter::oracle
+}  // namespace smiter::examine

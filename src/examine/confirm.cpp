@@ -6,9 +6,13 @@
 #include "examine/fewest_options.h"
 #include "solver/session/session.h"
 
-namespace smiter::oracle {
+namespace smiter::examine {
 
-using solver::Result;
+using oracle::CheckRecord;
+using oracle::Record;
+using oracle::SolverRecord;
+using oracle::Verdict;
+using oracle::VerdictClass;
 using solver::SolverConfig;
 
 namespace {
@@ -20,10 +24,6 @@ std::string says(const SolverRecord& record) {
   if (record.outcome != solver::Class::Ok)
     text += (text.empty() ? "" : " ") + std::string(name_of(record.outcome));
   return text;
-}
-
-bool is_definite(const CheckRecord& c) {
-  return c.result == Result::Sat || c.result == Result::Unsat;
 }
 
 // Only what the verdict is about is asked again.
@@ -64,7 +64,8 @@ class Confirmer {
                        .says = says(again),
                        .version = config.version,
                        .generation = config.profile.generation};
-    const bool decides = again.outcome == solver::Class::Ok && std::ranges::any_of(again.checks, is_definite);
+    const bool decides = again.outcome == solver::Class::Ok &&
+                         std::ranges::any_of(again.checks, solver::is_definite, &CheckRecord::result);
     entry.shows = convicts(suspect, std::move(again));
     entry.tells = entry.shows || decides;
     return entry;
@@ -86,7 +87,9 @@ class Confirmer {
     Record record = record_;
     for (SolverRecord& s : record.solvers) {
       const auto config = std::ranges::find(solvers, s.label, &SolverConfig::label);
-      if (config == solvers.end() || std::ranges::none_of(s.checks, is_definite)) continue;
+      if (config == solvers.end() ||
+          std::ranges::none_of(s.checks, solver::is_definite, &CheckRecord::result))
+        continue;
       auto premise = s.premise;
       s = collect_one(test_.script, *config, ops_, what_to_ask(verdict_, s, options_));
       s.premise = std::move(premise);
@@ -107,7 +110,7 @@ class Confirmer {
     return is_there(record);
   }
   bool is_there(const Record& record) const {
-    return std::ranges::any_of(decide(record, options_.decide), [&](const Verdict& v) {
+    return std::ranges::any_of(oracle::decide(record, options_.decide), [&](const Verdict& v) {
       return v.kind == verdict_.kind && v.solver == verdict_.solver && v.check == verdict_.check &&
              v.signature == verdict_.signature;
     });
@@ -186,4 +189,4 @@ Confirmation confirm(const testcase::Test& test, const Record& record, const Ver
   return result;
 }
 
-}  // namespace smiter::oracle
+}  // namespace smiter::examine

@@ -15,7 +15,7 @@
 #include "oracle/verdict.h"
 #include "testcase/test.h"
 
-namespace smiter::oracle {
+namespace smiter::examine {
 
 // One solver of the suspect's family.
 struct VersionShows {
@@ -44,7 +44,7 @@ struct ConfirmOptions {
   unsigned runs = 3;
   bool minimise_options = true;
   bool matrix = true;
-  DecideOptions decide = {};
+  oracle::DecideOptions decide = {};
 };
 
 // `solvers` are those of the record, by label. `versions` are asked for the matrix only,
@@ -52,9 +52,10 @@ struct ConfirmOptions {
 // no suspect: every solver that gave a definite answer is asked again, and there is no
 // matrix. Runs 0 times for an error of ours. What the deadline in the limits leaves no time for is
 // not tried: a run that it cut counts neither way.
-[[nodiscard]] Confirmation confirm(const testcase::Test& test, const Record& record, const Verdict& verdict,
+[[nodiscard]] Confirmation confirm(const testcase::Test& test, const oracle::Record& record,
+                                   const oracle::Verdict& verdict,
                                    std::span<const solver::SolverConfig> solvers,
                                    std::span<const solver::SolverConfig> versions, const smt::OpTable& ops,
                                    const ConfirmOptions& options = {});
 
-}  // namespace smiter::oracle
+}  // namespace smiter::examine

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-namespace smiter::oracle {
+namespace smiter::examine {
 
 using solver::SolverConfig;
 
@@ -28,12 +28,12 @@ Examination examine(const testcase::Test& test, std::span<const SolverConfig> so
   CollectOptions asking = options.collect;
   asking.limits = share_of(limits, solvers.size());
   Examination result{.record = collect(test, solvers, ops, asking), .findings = {}};
-  for (const SolverRecord& s : result.record.solvers) {
+  for (const oracle::SolverRecord& s : result.record.solvers) {
     if (s.outcome == solver::Class::Timeout && asking.limits.wall_ms != limits.wall_ms)
       result.cut.push_back("all that --timeout allows " + s.label);
   }
   if (limits.until.has_passed()) result.cut.emplace_back("asking the solvers in every way");
-  for (Verdict& verdict : decide(result.record, options.decide)) {
+  for (oracle::Verdict& verdict : oracle::decide(result.record, options.decide)) {
     Confirmation confirmation;
     if (options.runs > 0) {
       const ConfirmOptions how{.limits = share_of(limits, options.runs + std::size_t{1}),
@@ -54,4 +54,4 @@ Examination examine(const std::string& script, std::span<const SolverConfig> sol
   return examine(test, solvers, ops, options);
 }
 
-}  // namespace smiter::oracle
+}  // namespace smiter::examine

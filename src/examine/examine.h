@@ -9,23 +9,24 @@
 
 #include "examine/confirm.h"
 
-namespace smiter::oracle {
+namespace smiter::examine {
 
-struct Finding {
-  Verdict verdict;
+// A verdict, and whether it holds.
+struct Examined {
+  oracle::Verdict verdict;
   Confirmation confirmation = {};
 };
 
 struct Examination {
-  Record record;
-  std::vector<Finding> findings;
+  oracle::Record record;
+  std::vector<Examined> findings;
   std::vector<std::string> cut = {};  // stages that there was no time for
 };
 
 struct ExamineOptions {
   CollectOptions collect = {};
   unsigned runs = 3;  // for confirmation; 0: none
-  DecideOptions decide = {};
+  oracle::DecideOptions decide = {};
 };
 
 // Every stage gets its share of what is left until the deadline in the limits; what that does not
@@ -35,4 +36,4 @@ struct ExamineOptions {
 [[nodiscard]] Examination examine(const std::string& script, std::span<const solver::SolverConfig> solvers,
                                   const smt::OpTable& ops, const ExamineOptions& options);
 
-}  // namespace smiter::oracle
+}  // namespace smiter::examine

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "examine/fewest_options.h"
 
-namespace smiter::oracle {
+namespace smiter::examine {
 
 using solver::SolverConfig;
 
@@ -55,4 +55,4 @@ FewestOptions fewest_options(const SolverConfig& config,
   return {fewest.options, fewest.profile.default_options, false};
 }
 
-}  // namespace smiter::oracle
+}  // namespace smiter::examine

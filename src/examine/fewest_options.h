@@ -8,7 +8,7 @@
 
 #include "solver/profile/solver_config.h"
 
-namespace smiter::oracle {
+namespace smiter::examine {
 
 struct FewestOptions {
   std::vector<std::string> options = {};  // of the user's, none superfluous
@@ -23,4 +23,4 @@ struct FewestOptions {
                                            const std::function<bool(const solver::SolverConfig&)>& shows,
                                            const std::function<bool()>& is_late);
 
-}  // namespace smiter::oracle
+}  // namespace smiter::examine

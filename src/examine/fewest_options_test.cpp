@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-namespace smiter::oracle {
+namespace smiter::examine {
 namespace {
 
 using testing::ElementsAre;
@@ -70,4 +70,4 @@ TEST(FewestOptionsTest, WhatIsLateSaysNothing) {
 }
 
 }  // namespace
-}  // namespace smiter::oracle
+}  // namespace smiter::examine

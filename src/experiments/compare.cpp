@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/rng.h"
 #include "campaign/campaign.h"
@@ -12,7 +12,7 @@
 #include "campaign/store/archive.h"
 #include "history/fingerprint.h"
 
-namespace smiter::campaign {
+namespace smiter::experiments {
 
 namespace {
 
@@ -22,10 +22,10 @@ std::vector<std::string> choose_seeds(const CompareSettings& settings, const smt
   std::unordered_set<std::uint64_t> triggers;
   for (const std::string& text : comparison.known.triggers) triggers.insert(history::fingerprint(text, ops));
   std::vector<std::string> names;
-  const LoadedSeeds loaded = load_seeds(settings.base.seeds, ops);
+  const campaign::LoadedSeeds loaded = campaign::load_seeds(settings.base.seeds, ops);
   comparison.skipped = loaded.skipped.size();
   if (!loaded.skipped.empty()) {
-    const SkippedSeed& first = loaded.skipped.front();
+    const campaign::SkippedSeed& first = loaded.skipped.front();
     comparison.unusable = fmt::format("{}: {}", first.name, first.reason);
   }
   for (const strategies::Seed& seed : loaded.seeds) {
@@ -47,9 +47,9 @@ std::vector<std::string> choose_seeds(const CompareSettings& settings, const smt
 }
 
 // When so much wall time was over, how much CPU time was?
-double cpu_at(const std::vector<Moment>& timeline, double seconds) {
-  Moment before{};
-  for (const Moment& m : timeline) {
+double cpu_at(const std::vector<campaign::Moment>& timeline, double seconds) {
+  campaign::Moment before{};
+  for (const campaign::Moment& m : timeline) {
     if (m.seconds >= seconds) {
       const double part = (seconds - before.seconds) / std::max(m.seconds - before.seconds, 1e-9);
       return before.cpu_seconds + part * (m.cpu_seconds - before.cpu_seconds);
@@ -60,7 +60,7 @@ double cpu_at(const std::vector<Moment>& timeline, double seconds) {
 }
 
 base::Status look_back(const std::string& folder, const KnownBugs& known, const smt::OpTable& ops, Run& run) {
-  const auto archive = read_archive(folder);
+  const auto archive = campaign::read_archive(folder);
   if (!archive) return archive.error();
   std::vector<const triage::Finding*> by_mutants = archive->clusters();
   std::erase_if(by_mutants, [](const triage::Finding* f) { return f->origin != triage::Origin::Mutant; });
@@ -77,21 +77,22 @@ std::string folder_of(const CompareSettings& settings, const std::string& strate
 base::Expected<Run> run_once(const CompareSettings& settings, const std::vector<std::string>& seeds,
                              const std::string& strategy, unsigned repeat, const smt::OpTable& ops,
                              const CompareEvents& events) {
-  Settings run = settings.base;
+  campaign::Settings run = settings.base;
   run.test_questions = false;  // they are not among the seeds that strategies are compared on
   run.seeds = seeds;
   run.strategies = strategy == "all" ? std::vector<std::string>() : std::vector{strategy};
   run.seed += repeat;
   run.cpu_ms = settings.budget_ms;
   run.out = folder_of(settings, strategy, repeat);
-  auto campaign = Campaign::open(run, Opening::New, ops, {});
-  if (!campaign) return campaign.error();
-  (*campaign)->start();
-  while (!(*campaign)->wait(200)) {
-    if (events.stop()) (*campaign)->stop();
+  auto opened = campaign::Campaign::open(run, campaign::Opening::New, ops, {});
+  if (!opened) return opened.error();
+  campaign::Campaign& one = **opened;
+  one.start();
+  while (!one.wait(200)) {
+    if (events.stop()) one.stop();
   }
-  Run done{.strategy = strategy, .repeat = repeat, .last = (*campaign)->finish()};
-  if (const std::string error = (*campaign)->error(); !error.empty()) return base::Error{error, {}, run.out};
+  Run done{.strategy = strategy, .repeat = repeat, .last = one.finish()};
+  if (const std::string error = one.error(); !error.empty()) return base::Error{error, {}, run.out};
   if (events.stop()) return base::Error{"interrupted"};  // a run cut short would not be comparable
   return done;
 }
@@ -103,13 +104,13 @@ base::Expected<Comparison> compare(const CompareSettings& settings, const smt::O
   Comparison comparison;
   std::vector<std::string> strategies = settings.strategies;
   for (std::size_t i = 0; i < strategies.size(); ++i) {
-    if (const auto known = check_strategy_name(strategies[i]); !known && strategies[i] != "all")
+    if (const auto known = campaign::check_strategy_name(strategies[i]); !known && strategies[i] != "all")
       return known.error();
     if (std::find(strategies.begin(), strategies.begin() + static_cast<std::ptrdiff_t>(i), strategies[i]) !=
         strategies.begin() + static_cast<std::ptrdiff_t>(i))
       return base::Error{"'" + strategies[i] + "' is given twice"};
   }
-  auto solvers = set_up_solvers(settings.base.solvers, ops);
+  auto solvers = campaign::set_up_solvers(settings.base.solvers, ops);
   if (!solvers) return solvers.error();
   for (std::size_t i = 0; i < solvers->configs.size(); ++i)
     comparison.solvers.push_back(fmt::format("{} ({})", solvers->configs[i].label, solvers->versions[i]));
@@ -125,7 +126,7 @@ base::Expected<Comparison> compare(const CompareSettings& settings, const smt::O
     return base::Error{comparison.unusable.empty() ? "no usable seed"
                                                    : "no usable seed; " + comparison.unusable};
   if (strategies.empty()) {
-    strategies = strategies_for_all(solvers->families);
+    strategies = campaign::strategies_for_all(solvers->families);
     strategies.emplace_back("all");
   }
   for (const std::string& strategy : strategies) {
@@ -149,4 +150,4 @@ base::Expected<Comparison> compare(const CompareSettings& settings, const smt::O
   return comparison;
 }
 
-}  // namespace smiter::campaign
+}  // namespace smiter::experiments

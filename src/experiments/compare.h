@@ -14,10 +14,10 @@
 #include "experiments/recall.h"
 #include "smt/terms/signature.h"
 
-namespace smiter::campaign {
+namespace smiter::experiments {
 
 struct CompareSettings {
-  Settings base;  // seeds, solvers, limits; strategies, seed, time and folder are set run by run
+  campaign::Settings base;  // seeds, solvers, limits; strategies, seed, time and folder are set run by run
   std::vector<std::string> strategies = {};  // each a run of its own; "all" is one, too; empty: every one
   std::uint64_t budget_ms = 300'000;         // CPU of a run
   unsigned repeats = 1;
@@ -30,7 +30,7 @@ struct CompareSettings {
 struct Run {
   std::string strategy;
   unsigned repeat = 0;
-  Snapshot last;
+  campaign::Snapshot last;
   std::vector<double> found_at = {};       // CPU seconds when mutants showed the clusters, ascending
   std::vector<std::size_t> recalled = {};  // which known bugs
 };
@@ -55,4 +55,4 @@ struct CompareEvents {
 [[nodiscard]] base::Expected<Comparison> compare(const CompareSettings& settings, const smt::OpTable& ops,
                                                  const CompareEvents& events);
 
-}  // namespace smiter::campaign
+}  // namespace smiter::experiments

@@ -12,7 +12,7 @@
 #include "solver/process/limits.h"
 #include "triage/finding.h"
 
-namespace smiter::campaign {
+namespace smiter::experiments {
 
 // As its trigger shows it here.
 struct KnownBug {
@@ -30,8 +30,8 @@ struct KnownBugs {
 // The table has tabs, and a first line with the names of its columns; of these only `path` is
 // read, from `root` (empty: the table's folder). What each script shows is found out here.
 [[nodiscard]] base::Expected<KnownBugs> known_bugs(const std::string& table, const std::string& root,
-                                                   const SolverSetup& solvers, const solver::Limits& limits,
-                                                   const smt::OpTable& ops,
+                                                   const campaign::SolverSetup& solvers,
+                                                   const solver::Limits& limits, const smt::OpTable& ops,
                                                    const std::function<bool()>& stop);
 
 // The same solver and class?
@@ -43,4 +43,4 @@ struct KnownBugs {
                                               const std::vector<const triage::Finding*>& clusters,
                                               const smt::OpTable& ops);
 
-}  // namespace smiter::campaign
+}  // namespace smiter::experiments

@@ -7,7 +7,7 @@
 #include "triage/cluster/cluster_key.h"
 #include "triage/finding_test_support.h"
 
-namespace smiter::campaign {
+namespace smiter::experiments {
 namespace {
 
 using triage::Finding;
@@ -64,4 +64,4 @@ TEST(RecallTest, AClusterStandsForOneBug) {
 }
 
 }  // namespace
-}  // namespace smiter::campaign
+}  // namespace smiter::experiments

@@ -29,8 +29,6 @@ constexpr std::array kKnown = {
             return std::make_unique<opfuzz::OpFuzz>(script, policy, specific);
           }},
 };
-constexpr std::array kNames = {kKnown[0].name, kKnown[1].name};
-static_assert(kNames.size() == kKnown.size());
 
 class MutationUnit : public Unit {
  public:
@@ -131,10 +129,6 @@ base::Expected<std::unique_ptr<Strategy>> make_mutation(std::string_view names, 
   }
   return std::unique_ptr<Strategy>(
       std::make_unique<MutationStrategy>(names, std::move(policy), std::move(make), ops, targets));
-}
-
-std::span<const std::string_view> mutator_names() {
-  return kNames;
 }
 
 }  // namespace smiter::strategies

@@ -22,7 +22,4 @@ namespace smiter::strategies {
                                                                       const smt::OpTable& ops,
                                                                       const generate::Targets& targets);
 
-// The names that make_mutation knows.
-[[nodiscard]] std::span<const std::string_view> mutator_names();
-
 }  // namespace smiter::strategies

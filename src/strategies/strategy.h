@@ -17,6 +17,10 @@
 #include "strategies/solver_help.h"
 #include "testcase/test.h"
 
+namespace smiter::reduce {
+class Move;
+}  // namespace smiter::reduce
+
 namespace smiter::strategies {
 
 // What a solver said that a formula's value is under the seed's model or assignment, where our
@@ -100,6 +104,16 @@ class Strategy {
   // An error if a seed cannot be used, which is nobody's bug.
   [[nodiscard]] virtual base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,
                                                                     base::Rng rng) const = 0;
+
+  // What only the strategy knows about making one of its tests smaller. Both may be called from
+  // several threads; by default there is nothing to know.
+  // Moves for the reducer, to be tried before its own. `seeds` are the texts that the test was made
+  // from. The strategy must outlive the moves.
+  [[nodiscard]] virtual std::vector<std::unique_ptr<reduce::Move>> reducer_moves(
+      const testcase::Test& test, std::span<const std::string> seeds) const;
+  // All that the steps of a chain, in order, can make of another script, as far as that is few.
+  [[nodiscard]] virtual std::vector<std::string> derive(const std::string& script,
+                                                        const std::vector<testcase::ChainStep>& steps) const;
 };
 
 // The stream of a unit: depends on the campaign's seed, the strategy and the number alone.

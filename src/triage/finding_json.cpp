@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
 // The store's form of a finding: complete, so that it can be read back.
+#include <optional>
 #include <vector>
 
-#include "testcase/strict_json.h"
+#include "base/json.h"
 #include "triage/finding.h"
 
 namespace smiter::testcase {
 
-static void to_json(StrictJson& json, const Expectation& e) {
+static void to_json(base::Json& json, const Expectation& e) {
   json = {{"answer", e.answer ? (*e.answer == Answer::Sat ? "sat" : "unsat") : ""},
           {"reason", static_cast<int>(e.reason)},
           {"why", e.why},
           {"core", e.core},
           {"whatever_is_open", e.whatever_is_open}};
 }
-static void to_json(StrictJson& json, const ChainStep& s) {
+static void to_json(base::Json& json, const ChainStep& s) {
   json = {{"number", s.number},   {"weaker", s.weaker},         {"rule", s.rule},
           {"forward", s.forward}, {"equivalent", s.equivalent}, {"place", s.place}};
 }
-static void from_json(const StrictJson& json, ChainStep& s) {
+static void from_json(const base::Json& json, ChainStep& s) {
   json.at("number").get_to(s.number);
   json.at("weaker").get_to(s.weaker);
   json.at("rule").get_to(s.rule);
@@ -26,19 +27,19 @@ static void from_json(const StrictJson& json, ChainStep& s) {
   json.at("equivalent").get_to(s.equivalent);
   json.at("place").get_to(s.place);
 }
-static void to_json(StrictJson& json, const Premise& p) {
+static void to_json(base::Json& json, const Premise& p) {
   json = {{"script", p.script},
           {"answer", p.answer == Answer::Sat ? "sat" : "unsat"},
           {"solver", p.solver},
           {"steps", p.steps}};
 }
-static void from_json(const StrictJson& json, Premise& p) {
+static void from_json(const base::Json& json, Premise& p) {
   json.at("script").get_to(p.script);
   p.answer = json.at("answer") == "sat" ? Answer::Sat : Answer::Unsat;
   json.at("solver").get_to(p.solver);
   json.at("steps").get_to(p.steps);
 }
-static void from_json(const StrictJson& json, Expectation& e) {
+static void from_json(const base::Json& json, Expectation& e) {
   const auto answer = json.at("answer").get<std::string>();
   if (answer == "sat") e.answer = Answer::Sat;
   if (answer == "unsat") e.answer = Answer::Unsat;
@@ -52,7 +53,7 @@ static void from_json(const StrictJson& json, Expectation& e) {
 
 namespace smiter::triage {
 
-using Json = testcase::StrictJson;
+using base::Json;
 
 // nlohmann finds these by argument-dependent lookup, hence not in an unnamed namespace.
 static void to_json(Json& json, const Participant& p) {
@@ -176,12 +177,10 @@ void for_each_string(Json& document, const F& f) {
 
 // By name, so that the store outlives a reordering of the enumerators.
 template <typename E>
-E enum_named(const Json& json) {
+E enum_named(const Json& json, std::optional<E> (*named)(std::string_view)) {
   const auto name = json.get<std::string>();
-  for (int i = 0; i < 64; ++i) {
-    if (name_of(static_cast<E>(i)) == name) return static_cast<E>(i);
-  }
-  throw Json::other_error::create(501, "unknown name '" + name + "'", &json);
+  if (const auto value = named(name)) return *value;
+  throw base::JsonError("unknown name '" + name + "'");
 }
 
 Json test_to_json(const testcase::Test& test) {
@@ -222,6 +221,70 @@ testcase::Test test_from_json(const Json& json) {
   if (json.contains("premise") && !json.at("premise").is_null())
     test.premise = json.at("premise").get<testcase::Premise>();
   return test;
+}
+
+// The verdict, and who took part.
+void read_verdict(const Json& json, Finding& f) {
+  json.at("id").get_to(f.id);
+  json.at("cluster").get_to(f.cluster);
+  f.verdict = {.kind = enum_named(json.at("kind"), oracle::verdict_class_named),
+               .proof = enum_named(json.at("proof"), oracle::proof_named),
+               .solver = json.at("solver").get<std::string>(),
+               .check = json.at("check").get<std::size_t>(),
+               .signature = json.at("signature").get<std::string>(),
+               .explanation = json.at("explanation").get<std::string>()};
+  json.at("complained").get_to(f.complained);
+  json.at("participants").get_to(f.participants);
+  if (!json.at("suspect").is_null()) json.at("suspect").get_to(f.suspect);
+}
+
+// With which options it shows, how often, and in which versions.
+void read_confirmation(const Json& json, Finding& f) {
+  json.at("options").get_to(f.options);
+  json.at("base_options").get_to(f.base_options);
+  json.at("default_options").get_to(f.default_options);
+  if (json.contains("added_options")) json.at("added_options").get_to(f.added_options);
+  f.reportable = json.value("reportable", true);
+  f.reportable_why = json.value("reportable_why", "");
+  json.at("shown").get_to(f.shown);
+  json.at("runs").get_to(f.runs);
+  json.at("matrix").get_to(f.matrix);
+  if (json.contains("releases")) json.at("releases").get_to(f.releases);
+  if (json.contains("untried")) json.at("untried").get_to(f.untried);
+}
+
+// What it was made from, and what shows it.
+void read_scripts(const Json& json, Finding& f) {
+  f.test = test_from_json(json.at("test"));
+  if (json.contains("seeds")) {
+    json.at("seeds").get_to(f.seeds);
+  } else if (const auto seed = json.value("seed_text", ""); !seed.empty()) {
+    f.seeds = {{.text = seed, .model = json.value("seed_model", "")}};  // of an older store
+  }
+  if (json.contains("targets")) json.at("targets").get_to(f.targets);
+  f.origin = base::enumerator(json.at("origin"), Origin::Question);
+  json.at("script").get_to(f.script);
+  json.at("reduced").get_to(f.reduced);
+  json.at("minimal").get_to(f.minimal);
+  json.at("witness").get_to(f.witness);
+  json.at("evaluation").get_to(f.evaluation);
+  json.at("alone").get_to(f.alone);
+  if (json.contains("before")) json.at("before").get_to(f.before);
+  f.session_model = json.value("session_model", false);
+  f.decidable = json.value("decidable", false);
+}
+
+// What else the campaign knows of it.
+void read_place_in_campaign(const Json& json, Finding& f) {
+  json.at("key").get_to(f.key);
+  f.form = json.value("form", "");
+  f.located = json.value("located", true);
+  f.known_by = json.value("known_by", "");
+  if (json.contains("perhaps")) json.at("perhaps").get_to(f.perhaps);
+  json.at("known").get_to(f.known);
+  json.at("triggers").get_to(f.triggers);
+  json.at("test_number").get_to(f.test_number);
+  json.at("seconds").get_to(f.seconds);
 }
 
 }  // namespace
@@ -272,7 +335,7 @@ std::string to_json(const Finding& f) {
                {"test_number", f.test_number},
                {"seconds", f.seconds}};
   for_each_string(json, widen);
-  return json.dump();
+  return json.dump_sorted();
 }
 
 base::Expected<Finding> finding_from_json(std::string_view text) {
@@ -280,56 +343,12 @@ base::Expected<Finding> finding_from_json(std::string_view text) {
     Json json = Json::parse(text);
     for_each_string(json, narrow);
     Finding f;
-    json.at("id").get_to(f.id);
-    json.at("cluster").get_to(f.cluster);
-    f.verdict = {.kind = enum_named<oracle::VerdictClass>(json.at("kind")),
-                 .proof = enum_named<oracle::Proof>(json.at("proof")),
-                 .solver = json.at("solver").get<std::string>(),
-                 .check = json.at("check").get<std::size_t>(),
-                 .signature = json.at("signature").get<std::string>(),
-                 .explanation = json.at("explanation").get<std::string>()};
-    json.at("complained").get_to(f.complained);
-    json.at("participants").get_to(f.participants);
-    if (!json.at("suspect").is_null()) json.at("suspect").get_to(f.suspect);
-    json.at("options").get_to(f.options);
-    json.at("base_options").get_to(f.base_options);
-    json.at("default_options").get_to(f.default_options);
-    if (json.contains("added_options")) json.at("added_options").get_to(f.added_options);
-    f.reportable = json.value("reportable", true);
-    f.reportable_why = json.value("reportable_why", "");
-    json.at("shown").get_to(f.shown);
-    json.at("runs").get_to(f.runs);
-    json.at("matrix").get_to(f.matrix);
-    if (json.contains("releases")) json.at("releases").get_to(f.releases);
-    if (json.contains("untried")) json.at("untried").get_to(f.untried);
-    f.test = test_from_json(json.at("test"));
-    if (json.contains("seeds")) {
-      json.at("seeds").get_to(f.seeds);
-    } else if (const auto seed = json.value("seed_text", ""); !seed.empty()) {
-      f.seeds = {{.text = seed, .model = json.value("seed_model", "")}};  // of an older store
-    }
-    if (json.contains("targets")) json.at("targets").get_to(f.targets);
-    f.origin = testcase::enumerator(json.at("origin"), Origin::Question);
-    json.at("script").get_to(f.script);
-    json.at("reduced").get_to(f.reduced);
-    json.at("minimal").get_to(f.minimal);
-    json.at("witness").get_to(f.witness);
-    json.at("evaluation").get_to(f.evaluation);
-    json.at("alone").get_to(f.alone);
-    if (json.contains("before")) json.at("before").get_to(f.before);
-    f.session_model = json.value("session_model", false);
-    f.decidable = json.value("decidable", false);
-    json.at("key").get_to(f.key);
-    f.form = json.value("form", "");
-    f.located = json.value("located", true);
-    f.known_by = json.value("known_by", "");
-    if (json.contains("perhaps")) json.at("perhaps").get_to(f.perhaps);
-    json.at("known").get_to(f.known);
-    json.at("triggers").get_to(f.triggers);
-    json.at("test_number").get_to(f.test_number);
-    json.at("seconds").get_to(f.seconds);
+    read_verdict(json, f);
+    read_confirmation(json, f);
+    read_scripts(json, f);
+    read_place_in_campaign(json, f);
     return f;
-  } catch (const Json::exception& error) {
+  } catch (const base::JsonError& error) {
     return base::Error{std::string("not a stored finding: ") + error.what()};
   }
 }

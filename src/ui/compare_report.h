@@ -8,11 +8,11 @@
 
 namespace smiter::ui {
 
-[[nodiscard]] std::string compare_table(const campaign::Comparison& comparison);
+[[nodiscard]] std::string compare_table(const experiments::Comparison& comparison);
 // Which strategy found which known bug again; empty if none were looked for.
-[[nodiscard]] std::string recall_table(const campaign::Comparison& comparison);
+[[nodiscard]] std::string recall_table(const experiments::Comparison& comparison);
 // Clusters found over CPU time: a line for each strategy's mean, a band from the least to the most.
-[[nodiscard]] std::string compare_plot(const campaign::Comparison& comparison);
-[[nodiscard]] std::string compare_json(const campaign::Comparison& comparison);
+[[nodiscard]] std::string compare_plot(const experiments::Comparison& comparison);
+[[nodiscard]] std::string compare_json(const experiments::Comparison& comparison);
 
 }  // namespace smiter::ui

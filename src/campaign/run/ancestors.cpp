@@ -30,7 +30,7 @@ std::optional<oracle::Premise> Ancestors::record(const std::string& solver) cons
   const testcase::Premise* const found = premise(solver);
   if (found == nullptr) return std::nullopt;
   return oracle::Premise{found->answer == Answer::Sat ? Result::Sat : Result::Unsat, last_.at(solver).cpu_ms,
-                         oracle::rules_of(*found)};
+                         examine::rules_of(*found)};
 }
 
 void Ancestors::learn(const std::string& solver, const solver::Answer& answer) {

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "base/black_box.h"
-#include "campaign/findings/confirm.h"
 #include "campaign/findings/desk.h"
 #include "campaign/run/budget.h"
 #include "campaign/run/corpus.h"
@@ -18,29 +17,17 @@
 #include "campaign/store/workdir.h"
 #include "campaign/store/writer.h"
 #include "campaign/supervise/own_crash.h"
-#include "generate/targets.h"
-#include "strategies/janus/rules/rule.h"
-#include "strategies/storm/policy.h"
 #include "strategies/strategy.h"
 #include "triage/report/report.h"
 
 namespace smiter::campaign {
-
-// What STORM's instances are made again with, to reduce them.
-struct StormParts {
-  strategies::storm::StormPolicy policy = {};
-  const generate::Targets* targets = nullptr;
-  bool used = false;  // is it among the strategies?
-};
 
 struct Parts {
   const Settings& settings;
   const smt::OpTable& ops;
   const SolverSetup& solvers;
   const std::vector<std::unique_ptr<strategies::Strategy>>& strategies;
-  const StormParts& storm;
-  const strategies::janus::RuleSet* rules = nullptr;  // null without janus
-  const LeftOut& left_out;                            // what a process of ours died of
+  const LeftOut& left_out;  // what a process of ours died of
   const Workdir& workdir;
   const triage::Surroundings& where;
 

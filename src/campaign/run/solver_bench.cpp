@@ -51,7 +51,7 @@ solver::Answer SolverBench::ask(const Entrant& entrant, const solver::Query& que
   processes += session->statistics().processes - before;
   const bool checked = answer.outcome == solver::Class::Ok && !answer.checks.empty();
   const solver::Result last = checked ? answer.checks.back().result : solver::Result::None;
-  if (query.wants.model && last == solver::Result::Unsat && session->pid() < 0)
+  if (query.wants.model && last == solver::Result::Unsat && !session->is_running())
     fragile_[entrant.solver] = true;
   said_sat_[entrant.solver] = last == solver::Result::Sat;
   return answer;

@@ -14,8 +14,8 @@ namespace smiter::campaign {
 
 namespace {
 
-base::Status add_solvers(Equipment& to, const smt::OpTable& ops) {
-  auto set_up = set_up_solvers(to.settings.solvers, ops);
+base::Status add_solvers(Equipment& to, const smt::OpTable& ops, const FindSolver& find) {
+  auto set_up = set_up_solvers(to.settings.solvers, ops, find);
   if (!set_up) return set_up.error();
   to.solvers = std::move(*set_up);
   to.targets = std::make_unique<generate::Targets>(ops, to.solvers.records);
@@ -26,42 +26,30 @@ base::Status add_solvers(Equipment& to, const smt::OpTable& ops) {
   return base::ok();
 }
 
-base::Status add_trusted_solver(Equipment& to) {
-  const Settings& settings = to.settings;
-  if (settings.storm.trust.empty()) return base::ok();
-  auto trusted = solver::parse_solver_spec(settings.storm.trust);
+base::Status add_trusted_solver(Equipment& to, const FindSolver& find) {
+  const std::string& trust = to.settings.of_strategies.text("storm-trust");
+  if (trust.empty()) return base::ok();
+  auto trusted = find(trust);
   if (!trusted) return base::Error{"--storm-trust: " + trusted.error().to_string()};
   to.solvers.trusted = std::move(*trusted);
   return base::ok();
 }
 
 StrategyParts parts_of(const Equipment& from, strategies::MutationPolicy policy, const smt::OpTable& ops) {
-  const Settings& settings = from.settings;
-  StrategyParts parts{ops, *from.targets, std::move(policy), from.storm.policy};
-  if (settings.steps > 0) parts.steps = settings.steps;
-  parts.rules = settings.rules;
-  parts.history = settings.history;
-  parts.variant = settings.variant;
-  parts.mixed = settings.mixed;
+  std::vector<KnownTactics> tactics;
+  for (const auto& config : from.solvers.configs) tactics.push_back({config.target, config.profile.tactics});
+  const base::OptionValues& options = from.settings.of_strategies;
+  StrategyParts parts{ops, *from.targets, std::move(policy), storm_policy(options, tactics)};
+  parts.options = options;
   return parts;
 }
 
-StormParts storm_parts(const Equipment& from) {
-  const Settings& settings = from.settings;
-  std::vector<KnownTactics> tactics;
-  for (const auto& config : from.solvers.configs) tactics.push_back({config.target, config.profile.tactics});
-  return {.policy = storm_policy(settings.storm, false, tactics),
-          .targets = from.targets.get(),
-          .used = std::ranges::find(settings.strategies, "storm") != settings.strategies.end()};
-}
-
 // What the user gives a strategy is tried before it is used.
-base::Status add_strategies(Equipment& to, const smt::OpTable& ops) {
+base::Status add_strategies(Equipment& to, const smt::OpTable& ops, const FindSolver& find) {
   auto policy = mutation_policy(to.settings, ops);
   if (!policy) return policy.error();
   to.focus = policy->focus;
-  to.storm = storm_parts(to);
-  if (const auto added = add_trusted_solver(to); !added) return added;
+  if (const auto added = add_trusted_solver(to, find); !added) return added;
   const StrategyParts parts = parts_of(to, std::move(*policy), ops);
   const strategies::Prover ask = prover(to.solvers.configs, ops, vetting_limits());
   for (const std::string& name : to.settings.strategies) {
@@ -80,7 +68,7 @@ base::Status add_known(Equipment& to) {
     if (const auto added = to.known.add(path); !added)
       return base::Error{"--known: " + added.error().to_string()};
   }
-  return add_old_triggers(to.settings.history, to.known);
+  return add_old_triggers(to.settings.of_strategies.text("history"), to.known);
 }
 
 base::Error no_usable_seed(const std::vector<SkippedSeed>& skipped) {
@@ -114,15 +102,15 @@ base::Status add_seeds(Equipment& to, Opening opening, const smt::OpTable& ops) 
 
 }  // namespace
 
-base::Expected<std::unique_ptr<Equipment>> equip(Settings settings, Opening opening,
-                                                 const smt::OpTable& ops) {
+base::Expected<std::unique_ptr<Equipment>> equip(Settings settings, Opening opening, const smt::OpTable& ops,
+                                                 const FindSolver& find) {
   auto made = std::make_unique<Equipment>(Equipment{.settings = std::move(settings)});
   if (made->settings.new_models && made->settings.deterministic)
     return base::Error{
         "--new-models and --deterministic exclude each other: which models there are depends on the solvers' "
         "time"};
-  if (const auto added = add_solvers(*made, ops); !added) return added.error();
-  if (const auto added = add_strategies(*made, ops); !added) return added.error();
+  if (const auto added = add_solvers(*made, ops, find); !added) return added.error();
+  if (const auto added = add_strategies(*made, ops, find); !added) return added.error();
   if (const auto added = add_known(*made); !added) return added.error();
   if (const auto added = add_seeds(*made, opening, ops); !added) return added.error();
   return made;

@@ -9,6 +9,7 @@
 
 #include "base/expected.h"
 #include "campaign/run/parts.h"
+#include "campaign/setup/find_solver.h"
 #include "campaign/setup/seeds.h"
 #include "campaign/setup/settings.h"
 #include "campaign/setup/solver_setup.h"
@@ -27,7 +28,6 @@ struct Equipment {
   std::unique_ptr<generate::Targets> targets = {};
   strategies::Focus focus = {};
   std::vector<std::unique_ptr<strategies::Strategy>> strategies = {};
-  StormParts storm = {};
   triage::Baseline known = {};
   std::vector<OwnCrash> crashes = {};  // processes of ours that died in the campaign's folder
   LeftOut left_out = {};               // what they died of
@@ -39,6 +39,7 @@ struct Equipment {
 
 // `ops` must outlive it. An error is the user's mistake: no usable seed, a solver that does not work.
 [[nodiscard]] base::Expected<std::unique_ptr<Equipment>> equip(Settings settings, Opening opening,
-                                                               const smt::OpTable& ops);
+                                                               const smt::OpTable& ops,
+                                                               const FindSolver& find);
 
 }  // namespace smiter::campaign

@@ -10,6 +10,7 @@
 #include "campaign/setup/questions.h"
 #include "history/history_file.h"
 #include "smt/parser/parser.h"
+#include "strategies/options.h"
 
 namespace smiter::campaign {
 
@@ -38,13 +39,7 @@ std::string note_on_resuming(const Settings& settings, const Counts& before, dou
 
 base::Expected<strategies::MutationPolicy> mutation_policy(const Settings& settings,
                                                            const smt::OpTable& ops) {
-  strategies::MutationPolicy policy;
-  if (settings.steps > 0) policy.steps = settings.steps;
-  policy.other_models = settings.other_models;
-  auto focus = strategies::parse_focus(settings.focus, ops);
-  if (!focus) return focus.error();
-  policy.focus = std::move(*focus);
-  return policy;
+  return strategies::mutation_policy(settings.of_strategies, ops);
 }
 
 base::Status add_old_triggers(const std::string& path, triage::Baseline& known) {

@@ -11,6 +11,7 @@
 
 #include "ask/options/trials.h"
 #include "base/expected.h"
+#include "campaign/setup/find_solver.h"
 #include "campaign/store/workdir.h"
 #include "capability/record.h"
 #include "smt/terms/signature.h"
@@ -33,7 +34,8 @@ struct SolverSetup {
 // Each is asked what it understands, unless that is known, and solves something; one that does
 // not is an error.
 [[nodiscard]] base::Expected<SolverSetup> set_up_solvers(const std::vector<std::string>& specs,
-                                                         const smt::OpTable& ops);
+                                                         const smt::OpTable& ops,
+                                                         const FindSolver& find = solver::parse_solver_spec);
 
 // For each solver, what is known of its options and how to try the rest; null for one that lists none.
 [[nodiscard]] std::vector<std::shared_ptr<ask::OptionTrials>> option_trials(const SolverSetup& solvers,

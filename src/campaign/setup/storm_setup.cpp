@@ -3,24 +3,14 @@
 
 #include <algorithm>
 
+#include "strategies/storm/options.h"
+
 namespace smiter::campaign {
 
 namespace storm = strategies::storm;
 
-storm::StormPolicy storm_policy(const StormSettings& settings, bool paper,
-                                std::span<const KnownTactics> known) {
-  storm::StormPolicy policy = paper ? storm::StormPolicy::as_published() : storm::StormPolicy{};
-  if (settings.assertions != 0) policy.max_assertions = settings.assertions;
-  if (settings.depth != 0) policy.max_depth = settings.depth;
-  if (settings.assignments != 0) policy.assignments = settings.assignments;
-  policy.constructed = settings.pool;
-  if (settings.only == "sat") policy.incremental = policy.unsat = 0;
-  if (settings.only == "incremental") policy.incremental = 1000;
-  if (settings.only == "unsat") {
-    policy.incremental = 0;
-    policy.unsat = 1000;
-  }
-  policy.instances = settings.instances;
+storm::StormPolicy storm_policy(const base::OptionValues& options, std::span<const KnownTactics> known) {
+  storm::StormPolicy policy = storm::policy_of(options);
   for (const KnownTactics& each : known) {
     for (const std::string& text : each.tactics) {
       const auto at = std::ranges::find(policy.tactics, text, &strategies::Tactic::text);

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "campaign/setup/settings.h"
+#include "base/option.h"
 #include "strategies/storm/policy.h"
 
 namespace smiter::campaign {
@@ -18,7 +18,7 @@ struct KnownTactics {
   std::vector<std::string> tactics;
 };
 
-[[nodiscard]] strategies::storm::StormPolicy storm_policy(const StormSettings& settings, bool paper,
+[[nodiscard]] strategies::storm::StormPolicy storm_policy(const base::OptionValues& options,
                                                           std::span<const KnownTactics> known);
 
 }  // namespace smiter::campaign

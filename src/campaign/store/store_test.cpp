@@ -8,9 +8,7 @@
 #include <filesystem>
 
 #include "base/file.h"
-#include "campaign/run/statistics.h"
 #include "campaign/setup/settings.h"
-#include "campaign/store/writer.h"
 #include "triage/finding_test_support.h"
 
 namespace smiter::campaign {
@@ -155,46 +153,6 @@ TEST_F(StoreTest, RefusesWhatIsNoStore) {
   ASSERT_TRUE(base::write_file(path(), std::string(5000, 'x')));
   EXPECT_FALSE(Store::open(path()));
   EXPECT_FALSE(Store::open(folder_ + "/nothing.sqlite", true));
-}
-
-TEST_F(StoreTest, TheWriterKeepsTheOrderAndWaits) {
-  auto store = Store::open(path());
-  ASSERT_TRUE(store);
-  {
-    Writer writer(*store);
-    for (int i = 0; i < 100; ++i) writer.write([i](Store& s) { s.put_meta("n", std::to_string(i)); });
-    bool told = false;
-    writer.write_now([](Store& s) { s.put_meta("m", "1"); }, [&] { told = true; });
-    EXPECT_TRUE(told);
-    writer.write([](Store& s) { s.put_meta("last", "1"); });
-    EXPECT_EQ(writer.error(), "");
-  }
-  EXPECT_EQ(store->meta("n"), "99");
-  EXPECT_EQ(store->meta("last"), "1");
-}
-
-TEST_F(StoreTest, AnErrorOfTheStoreIsKeptAndNobodyHangs) {
-  auto store = Store::open(path());
-  ASSERT_TRUE(store);
-  Writer writer(*store);
-  writer.write_now([](Store&) { throw std::runtime_error("disk full"); });
-  EXPECT_EQ(writer.error(), "disk full");
-  writer.write_now([](Store& s) { s.put_meta("n", "1"); });
-}
-
-TEST(StatisticsTest, JsonReadsBack) {
-  Counts c;
-  c.tests = 5;
-  c.strategies.push_back({.name = "typefuzz", .tests = 4, .outcomes = {}});
-  c.solvers.push_back({.label = "z3", .queries = 3, .cpu_ms = 250, .outcomes = {}});
-  c.solvers[0].outcomes[Outcome::Sat] = 2;
-  const auto again = counts_from_json(to_json(c));
-  ASSERT_TRUE(again);
-  EXPECT_EQ(to_json(*again), to_json(c));
-  Counts sum = c;
-  sum.add(c);
-  EXPECT_EQ(sum.solvers.size(), 1u);
-  EXPECT_EQ(sum.queries(), 6u);
 }
 
 TEST(SettingsTest, JsonReadsBack) {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <optional>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/black_box.h"
 #include "campaign/run/clock.h"
@@ -66,7 +66,7 @@ std::vector<NewCluster> Inspector::look(const AnsweredTest& answered, UnitRun& u
     if (crashes_only && verdict.kind != oracle::VerdictClass::Crash) continue;
     own.unspecified += verdict.kind == oracle::VerdictClass::Unspecified ? 1 : 0;
     own.labels_contradicted += verdict.kind == oracle::VerdictClass::ContradictsLabel ? 1 : 0;
-    if (!is_wanted(verdict.kind, answered.test)) continue;
+    if (!examine::is_wanted(verdict.kind, answered.test)) continue;
     ++shown;
     pursue(verdict, found, answered, unit, own, fresh);
   }
@@ -85,14 +85,14 @@ void Inspector::pursue(const oracle::Verdict& verdict, const Look& found, const 
   if (const auto* premise = unit.ancestors.premise(verdict.solver)) suspect.premise = *premise;
   Case one{.suspicion = {verdict, false, source_of(answered.test), {}},
            .record = found.record,
-           .test = suspect,
+           .test = std::move(suspect),
            .solvers = {},
            .base_options = {},
-           .seed = *unit.seed,
-           .partner = unit.partner.get(),
+           .seeds = {*unit.seed},
            .seed_run = unit.is_seed_run(),
            .crashes_only = std::ranges::any_of(answered.asked, &Entrant::crashes_only),
            .test_number = answered.number};
+  if (unit.partner) one.seeds.push_back(*unit.partner);
   add_solvers(one, answered);
   for (const NewCluster& cluster : look_into(one, parts_, own)) fresh.push_back(cluster);
   own.investigation_own_ms += thread_cpu_ms() - start;

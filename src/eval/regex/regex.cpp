@@ -30,9 +30,6 @@ Value leaf(RegexOp op) {
 Value regex_none() {
   return leaf(RegexOp::None);
 }
-Value regex_all() {
-  return leaf(RegexOp::All);
-}
 Value regex_allchar() {
   return leaf(RegexOp::AllChar);
 }

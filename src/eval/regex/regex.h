@@ -15,7 +15,6 @@ inline constexpr char32_t kLastChar = 0x2FFFF;
 inline constexpr std::uint64_t kRegexWorkPerStep = 8;  // steps of a Budget are larger
 
 Value regex_none();
-Value regex_all();
 Value regex_allchar();
 Value regex_text(std::u32string text);
 Value regex_range(char32_t low, char32_t high);  // empty if low > high

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "solver/process/exchange.h"
+#include "solver/session/memory_solver.h"
 #include "solver/session/one_shot.h"
 #include "solver/session/session.h"
 
@@ -61,6 +62,7 @@ bool answers(const SolverConfig& config) {
 
 std::string printed_with(const SolverConfig& config, const std::vector<std::string>& arguments,
                          Deadline until) {
+  if (config.memory) return "";  // a function prints nothing
   CommandLine command{config.program, config.profile.program_arguments, config.folder};
   // Only options that choose the program's release matter here; solving options are left out.
   for (const std::string& option : config.options) {
@@ -78,6 +80,7 @@ std::string printed_with(const SolverConfig& config, const std::vector<std::stri
 }
 
 std::string version_of(const SolverConfig& config, Deadline until) {
+  if (config.memory) return config.memory->version;
   if (config.profile.version_arguments.empty()) return "";
   const std::string text = printed_with(config, config.profile.version_arguments, until);
   return text.substr(0, text.find('\n'));

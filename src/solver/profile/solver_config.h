@@ -12,6 +12,7 @@
 // Words are separated by blanks; 'single' or "double" quotes keep blanks together.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -23,6 +24,8 @@
 
 namespace smiter::solver {
 
+struct MemorySolver;
+
 struct SolverConfig {
   Profile profile;
   std::string label;                 // how reports call it
@@ -32,6 +35,8 @@ struct SolverConfig {
   std::string given = {};            // its label before the fuzzer drew options for it; empty: the same
   std::string version = {};          // what it says of itself; empty: not asked, or it does not say
   std::string folder = {};           // that it runs in, an absolute path; empty: ours
+  // In tests: the function that answers in the program's place (solver/session/memory_solver.h).
+  std::shared_ptr<const MemorySolver> memory = nullptr;
 
   [[nodiscard]] const std::string& name() const { return given.empty() ? label : given; }
 };

@@ -25,6 +25,11 @@ enum class Result : std::uint8_t {
   None,  // never reached, or the solver said nothing
 };
 
+// An answer to the formula: what can contradict another answer, a model or an expectation.
+[[nodiscard]] constexpr bool is_definite(Result result) {
+  return result == Result::Sat || result == Result::Unsat;
+}
+
 // The outcome of the whole run, the worst thing that happened.
 enum class Class : std::uint8_t {
   Ok,
@@ -54,6 +59,7 @@ struct CheckResult {
   std::string statistics;
 };
 
+// Many members: it is the record of a run. Whoever judges it reads a few of them, each another few.
 struct Answer {
   std::vector<CheckResult> checks;  // one per check-sat, in order
   Class outcome = Class::Ok;

@@ -11,6 +11,7 @@
 #include "solver/process/scratch_file.h"
 #include "solver/session/answer_reader.h"
 #include "solver/session/frame.h"
+#include "solver/session/memory_solver.h"
 #include "solver/session/places.h"
 #include "solver/session/refusal.h"
 
@@ -49,6 +50,9 @@ Answer run_one_shot(const SolverConfig& config, const Query& query, const OneSho
   if (!script) return refused(script.error().to_string());
   if (auto reason = cannot_express(*script, config.profile)) return unsupported(*reason, script->checks);
   if (query.limits.until.has_passed()) return out_of_time(script->checks);
+  if (config.memory)
+    return ask_in_memory(
+        {.config = config, .query = query, .checks = script->checks, .backtrace = options.backtrace});
   const Frame frame = make_frame(*script, query, config.profile.dialect, false, make_nonce());
 
   // The file is needed for Mode::File and, in any mode, for the debugger.

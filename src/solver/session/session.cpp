@@ -5,11 +5,12 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/check.h"
 #include "solver/process/launch.h"
 #include "solver/session/frame.h"
+#include "solver/session/memory_solver.h"
 #include "solver/session/refusal.h"
 
 namespace smiter::solver {
@@ -52,6 +53,7 @@ Answer Session::run(const Query& query) {
   if (!script) return refused(script.error().to_string());
   if (auto reason = cannot_express(*script, config_.profile)) return unsupported(*reason, script->checks);
   if (query.limits.until.has_passed()) return out_of_time(script->checks);
+  if (config_.memory) return ask_function(query, *script);
   const bool slow_to_start = config_.profile.start_ms > 0;
   for (int tries = 0;; ++tries) {
     if (const auto error = ensure_process(query.limits)) return refused(error->to_string());
@@ -115,6 +117,18 @@ Session::Attempt Session::attempt(const Query& query, const Script& script) {
   result.stale = (stop == Stop::Marker || stop == Stop::EndOfOutput) && !began_cleanly(frame, transcript);
   if (stop != Stop::Marker || result.stale || is_worn_out(result.answer, script)) process_.reset();
   return result;
+}
+
+Answer Session::ask_function(const Query& query, const Script& script) {
+  if (!in_memory_) {
+    served_ = 0;
+    ++statistics_.processes;
+  }
+  Answer answer =
+      ask_in_memory({.config = config_, .query = query, .checks = script.checks, .served = served_});
+  ++served_;
+  in_memory_ = survives(answer) && !is_worn_out(answer, script);
+  return answer;
 }
 
 bool Session::is_worn_out(const Answer& answer, const Script& script) const {

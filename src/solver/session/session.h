@@ -35,6 +35,8 @@ class Session {
   [[nodiscard]] const SessionStatistics& statistics() const { return statistics_; }
   // The process that would serve the next query, or -1.
   [[nodiscard]] pid_t pid() const { return process_ ? process_->pid() : -1; }
+  // Is there one, or what stands for it in memory?
+  [[nodiscard]] bool is_running() const { return process_ || in_memory_; }
 
  private:
   struct Attempt {
@@ -44,10 +46,12 @@ class Session {
   std::optional<base::Error> ensure_process(const Limits& limits);
   std::optional<base::Error> wait_until_it_listens(const Limits& limits);
   Attempt attempt(const Query& query, const Script& script);
+  Answer ask_function(const Query& query, const Script& script);
   bool is_worn_out(const Answer& answer, const Script& script) const;
 
   SolverConfig config_;
   std::optional<Process> process_;
+  bool in_memory_ = false;  // config_.memory has served a script and takes another one
   std::size_t served_ = 0;  // by this process
   SessionStatistics statistics_;
 };

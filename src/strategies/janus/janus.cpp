@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "smt/script/gaps.h"
+#include "strategies/janus/derive.h"
 #include "strategies/janus/rules/justify.h"
 #include "strategies/janus/witness.h"
 #include "strategies/verify.h"
@@ -230,7 +231,6 @@ class Janus : public Strategy {
   [[nodiscard]] base::Expected<std::vector<std::string>> vet(const Prover& prover) const override {
     return vet_rules(given_, prover, ops_);
   }
-  [[nodiscard]] const RuleSet& rules() const { return rules_; }
 
   [[nodiscard]] base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,
                                                             base::Rng rng) const override {
@@ -255,6 +255,11 @@ class Janus : public Strategy {
                                                              flows_, std::move(provenance), rng));
   }
 
+  [[nodiscard]] std::vector<std::string> derive(
+      const std::string& script, const std::vector<testcase::ChainStep>& steps) const override {
+    return janus::derive(script, steps, rules_, ops_);
+  }
+
  private:
   JanusPolicy policy_;
   std::vector<Rule> given_;  // by the user
@@ -269,11 +274,6 @@ class Janus : public Strategy {
 std::unique_ptr<Strategy> make_janus(JanusPolicy policy, RuleSet rules, const smt::OpTable& ops,
                                      const generate::Targets& targets) {
   return std::make_unique<Janus>(policy, std::move(rules), ops, targets);
-}
-
-const RuleSet* rules_of(const Strategy& strategy) {
-  const auto* janus = dynamic_cast<const Janus*>(&strategy);
-  return janus == nullptr ? nullptr : &janus->rules();
 }
 
 RuleSet published(const RuleSet& rules) {

@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <optional>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/model/model_reader.h"
 #include "strategies/assignment.h"
 #include "strategies/storm/maker.h"
 #include "strategies/storm/prepare.h"
+#include "strategies/storm/regenerate.h"
+#include "strategies/storm/regenerate_move.h"
 
 namespace smiter::strategies::storm {
 
@@ -121,6 +123,21 @@ class Storm : public Strategy {
           "no formula of the seed, up to depth {}, has a value that we can tell", policy_.max_depth)});
     }
     return std::unique_ptr<Unit>(std::move(unit));
+  }
+
+  // The paper's minimisation.
+  [[nodiscard]] std::vector<std::unique_ptr<reduce::Move>> reducer_moves(
+      const testcase::Test& test, std::span<const std::string> seeds) const override {
+    std::vector<std::unique_ptr<reduce::Move>> moves;
+    if (!test.witness || seeds.empty()) return moves;
+    const auto regeneration = std::make_shared<Regeneration>(test, seeds[0], policy_, ops_, targets_);
+    const Regenerate again = [regeneration](std::uint32_t assertions, std::uint32_t depth,
+                                            std::size_t number) {
+      return regeneration->instance(assertions, depth, number);
+    };
+    for (const Bound bound : {Bound::Assertions, Bound::Depth})
+      moves.push_back(make_regenerate_move(bound, again));
+    return moves;
   }
 
  private:

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/file.h"
 #include "oracle/model_truth.h"

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 // smiter check FILE: the whole oracle on one script.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "examine/examine.h"
 #include "smt/parser/parser.h"
 #include "triage/report/escape.h"
@@ -45,30 +44,30 @@ int bad_use(const std::string& message) {
 }
 
 // When the bug came and went, if versions of one solver were given.
-std::string history_of(const oracle::Confirmation& confirmation) {
+std::string history_of(const examine::Confirmation& confirmation) {
   std::vector<triage::Aged> tried;
-  for (const oracle::VersionShows& v : confirmation.matrix)
+  for (const examine::VersionShows& v : confirmation.matrix)
     tried.push_back({v.generation, {v.solver, v.version, v.shows, v.tells}});
   return triage::history_of(triage::from_old_to_new(std::move(tried)));
 }
 
-nlohmann::ordered_json to_json(const oracle::Finding& f) {
-  nlohmann::ordered_json json;
+base::Json to_json(const examine::Examined& f) {
+  base::Json json;
   json["class"] = name_of(f.verdict.kind);
   json["solver"] = f.verdict.solver;
   json["check"] = f.verdict.check + 1;
   json["proof"] = name_of(f.verdict.proof);
   json["explanation"] = f.verdict.explanation;
   json["signature"] = f.verdict.signature;
-  json["reportable"] = is_reportable(f.verdict.kind);
-  const oracle::Confirmation& c = f.confirmation;
+  json["reportable"] = is_solver_bug(f.verdict.kind);
+  const examine::Confirmation& c = f.confirmation;
   json["reproduced"] = fmt::format("{}/{}", c.shown, c.runs);
   json["session_only"] = c.session_only;
   json["default_options"] = c.default_options;
   json["options"] = c.options;
   json["added_options"] = c.added;
-  json["shown_by"] = nlohmann::json::array();
-  json["matrix"] = nlohmann::json::array();
+  json["shown_by"] = base::Json::array();
+  json["matrix"] = base::Json::array();
   json["history"] = history_of(c);
   for (const auto& v : c.matrix) {
     if (v.shows) json["shown_by"].push_back(v.solver);
@@ -77,18 +76,18 @@ nlohmann::ordered_json to_json(const oracle::Finding& f) {
   return json;
 }
 
-void print_json(const std::string& file, const oracle::Examination& e) {
-  nlohmann::ordered_json json;
+void print_json(const std::string& file, const examine::Examination& e) {
+  base::Json json;
   json["file"] = file;
-  json["findings"] = nlohmann::json::array();
+  json["findings"] = base::Json::array();
   for (const auto& f : e.findings) json["findings"].push_back(to_json(f));
-  json["solvers"] = nlohmann::json::array();
+  json["solvers"] = base::Json::array();
   for (const auto& s : e.record.solvers) {
-    nlohmann::ordered_json solver{{"solver", s.label}, {"class", name_of(s.outcome)}, {"cpu_ms", s.cpu_ms}};
+    base::Json solver{{"solver", s.label}, {"class", name_of(s.outcome)}, {"cpu_ms", s.cpu_ms}};
     if (s.bare) solver["bare"] = true;
     if (s.printing) solver["printing"] = true;
-    solver["answers"] = nlohmann::json::array();
-    solver["models"] = nlohmann::json::array();
+    solver["answers"] = base::Json::array();
+    solver["models"] = base::Json::array();
     for (const auto& c : s.checks) {
       solver["answers"].push_back(name_of(c.result));
       solver["models"].push_back(name_of(c.truth));
@@ -96,7 +95,7 @@ void print_json(const std::string& file, const oracle::Examination& e) {
     json["solvers"].push_back(solver);
   }
   json["cut"] = e.cut;
-  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  fmt::print("{}\n", json.dump());
 }
 
 bool is_rejected(const oracle::SolverRecord& record) {
@@ -114,7 +113,7 @@ bool nobody_answered(const oracle::Record& record) {
   });
 }
 
-void print_text(const std::string& file, const oracle::Examination& e) {
+void print_text(const std::string& file, const examine::Examination& e) {
   for (const auto& s : e.record.solvers) {
     std::string answers;
     for (const auto& c : s.checks) {
@@ -132,7 +131,7 @@ void print_text(const std::string& file, const oracle::Examination& e) {
     fmt::print("{}: {}{} at check-sat {}: {}\n", file, name_of(v.kind),
                v.solver.empty() ? "" : " in " + v.solver, v.check + 1, v.explanation);
     if (!v.signature.empty()) fmt::print("  signature: {}\n", v.signature);
-    const oracle::Confirmation& c = f.confirmation;
+    const examine::Confirmation& c = f.confirmation;
     if (c.runs == 0) continue;
     std::string options;
     for (const auto* list : {&c.added, &c.options})
@@ -155,10 +154,10 @@ void print_text(const std::string& file, const oracle::Examination& e) {
   for (const std::string& stage : e.cut) fmt::print("{}: no time was left for {}\n", file, stage);
 }
 
-int exit_code_of(const oracle::Examination& e) {
+int exit_code_of(const examine::Examination& e) {
   const bool found = std::ranges::any_of(e.findings, [](const auto& f) {
     const auto& c = f.confirmation;
-    return is_reportable(f.verdict.kind) && (c.runs == 0 || c.shown > 0 || c.session_only);
+    return is_solver_bug(f.verdict.kind) && (c.runs == 0 || c.shown > 0 || c.session_only);
   });
   return found ? kFindings : kNothingFound;
 }
@@ -168,7 +167,7 @@ int replay(const CheckOptions& options) {
   if (!text) return bad_use(text.error().to_string());
   auto record = oracle::record_from_json(*text);
   if (!record) return bad_use(options.replay + ": " + record.error().to_string());
-  oracle::Examination examination{.record = std::move(*record), .findings = {}};
+  examine::Examination examination{.record = std::move(*record), .findings = {}};
   for (auto& verdict : decide(examination.record))
     examination.findings.push_back({.verdict = std::move(verdict)});
   (options.json ? print_json : print_text)(options.replay, examination);
@@ -208,15 +207,15 @@ int run(const CheckOptions& options) {
   }
   auto solvers = read_solvers(options.solvers, limits->until);
   if (!solvers) return bad_use(solvers.error().to_string());
-  const oracle::ExamineOptions how{.collect = {.limits = *limits,
-                                               .sessions = !options.quick,
-                                               .alone = !options.quick,
-                                               .values = !options.quick,
-                                               .assumed = !options.quick,
-                                               .bare = !options.quick,
-                                               .printing = !options.quick},
-                                   .runs = options.runs};
-  const oracle::Examination examination = oracle::examine(*text, *solvers, ops->table(), how);
+  const examine::ExamineOptions how{.collect = {.limits = *limits,
+                                                .sessions = !options.quick,
+                                                .alone = !options.quick,
+                                                .values = !options.quick,
+                                                .assumed = !options.quick,
+                                                .bare = !options.quick,
+                                                .printing = !options.quick},
+                                    .runs = options.runs};
+  const examine::Examination examination = examine::examine(*text, *solvers, ops->table(), how);
   for (const auto& s : examination.record.solvers) {
     if (s.outcome != solver::Class::NotStarted) continue;
     const auto problem = why_unreadable(options.file, *text, ops->table());
@@ -242,32 +241,30 @@ int run(const CheckOptions& options) {
 
 }  // namespace
 
-void add_check_command(CLI::App& app, int& exit_code) {
+Command check_command() {
   auto options = std::make_shared<CheckOptions>();
-  CLI::App* command =
-      app.add_subcommand("check", "Does any of these solvers get this script wrong, and which?");
-  command->add_option("FILE", options->file, "The script (.smt2)");
-  add_solver_options(*command, options->solvers);
-  command->get_option("--solver")->required(false);
-  command->add_option("--runs", options->runs, "Fresh runs that a finding is confirmed with")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
-  command->add_option(
-      "--time", options->time,
-      "Time for the whole command (60s, 10m); it names what it had to skip. Default: no limit");
-  command->add_flag("--quick", options->quick,
-                    "Only the answers and models: no sessions, queries by themselves, values or assumptions");
-  command->add_option("--record", options->record, "Keep the answers in this file");
-  command->add_option("--replay", options->replay, "Judge the answers in this file; runs no solver");
-  command->add_flag("--json", options->json, "One JSON object (smiter help json)");
-  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)");
-  command->footer(
+  Command command{.name = "check", .summary = "Does any of these solvers get this script wrong, and which?"};
+  command.add("FILE", options->file, "The script (.smt2)");
+  add_solver_options(command, options->solvers).required(false);
+  command.add("--runs", options->runs, "Fresh runs that a finding is confirmed with")
+      .in(1, 1000)
+      .with_default();
+  command.add("--time", options->time,
+              "Time for the whole command (60s, 10m); it names what it had to skip. Default: no limit");
+  command.add("--quick", options->quick,
+              "Only the answers and models: no sessions, queries by themselves, values or assumptions");
+  command.add("--record", options->record, "Keep the answers in this file");
+  command.add("--replay", options->replay, "Judge the answers in this file; runs no solver");
+  command.add("--json", options->json, "One JSON object (smiter help json)");
+  add_operators_option(command, options->operators);
+  command.footer =
       "Examples:\n"
       "  smiter check bug.smt2 --solver z3 --solver cvc5 --solver cvc4\n"
       "  smiter check bug.smt2 --solver z3 --solver cvc5 --record answers.json\n"
       "  smiter check --replay answers.json --json\n"
-      "Exit code: 0 nothing to report, 1 findings, 2 bad use or input. Verdicts: smiter help verdicts.");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+      "Exit code: 0 nothing to report, 1 findings, 2 bad use or input. Verdicts: smiter help verdicts.";
+  command.run = [options](const Call&) { return run(*options); };
+  return command;
 }
 
 }  // namespace smiter::ui

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 // smiter eval: does a model satisfy a script?
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <string>
 
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
+#include <fmt/core.h>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "eval/judge.h"
 #include "eval/model/model_reader.h"
 #include "eval/model/model_text.h"
@@ -42,18 +41,17 @@ std::string shown(const smt::TermTable& table, smt::TermId term, std::size_t mos
   return text;
 }
 
-nlohmann::json to_json(const smt::TermTable& table, const eval::Judgement& judgement,
-                       const eval::Model& model) {
-  nlohmann::json assertions = nlohmann::json::array();
+base::Json to_json(const smt::TermTable& table, const eval::Judgement& judgement, const eval::Model& model) {
+  base::Json assertions = base::Json::array();
   constexpr std::size_t kLongest = 2000;
   for (const auto& one : judgement.assertions) {
-    nlohmann::json entry = {{"value", eval::to_string(one.value)},
-                            {"reason", one.reason},
-                            {"term", shown(table, one.term, kLongest)}};
+    base::Json entry = {{"value", eval::to_string(one.value)},
+                        {"reason", one.reason},
+                        {"term", shown(table, one.term, kLongest)}};
     if (one.disputed) entry["disputed"] = true;
     assertions.push_back(std::move(entry));
   }
-  nlohmann::json relies_on = nlohmann::json::array();
+  base::Json relies_on = base::Json::array();
   for (const auto& one : judgement.relies_on) {
     relies_on.push_back({{"what", one.text}, {"chosen", one.chosen}, {"symbol", one.symbol}});
   }
@@ -126,9 +124,7 @@ int run(const EvalOptions& options) {
   if (!model) return fail(model.error(), options.model);
   const eval::Judgement judgement = eval::judge(table, *script, *model, {}, check);
   if (options.json) {
-    fmt::print(
-        "{}\n",
-        to_json(table, judgement, *model).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    fmt::print("{}\n", to_json(table, judgement, *model).dump_sorted());
   } else {
     print(table, judgement, *model);
   }
@@ -137,24 +133,22 @@ int run(const EvalOptions& options) {
 
 }  // namespace
 
-void add_eval_command(CLI::App& app, int& exit_code) {
+Command eval_command() {
   auto options = std::make_shared<EvalOptions>();
-  CLI::App* command = app.add_subcommand("eval", "Does a model satisfy a script: valid, invalid or unknown");
-  command->add_option("FILE", options->file, "The script; - is standard input")->required();
-  command->add_option("--model", options->model,
-                      "The model as a solver printed it, with its answers or without; - is standard input");
-  add_solver_options(*command, options->solvers)->required(false);
-  command
-      ->add_option("--check", options->check,
-                   "Which check-sat the model belongs to, from 1 (default: the last)")
-      ->check(CLI::PositiveNumber);
-  command->add_flag("--json", options->json, "One JSON object instead of text");
-  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)")
-      ->allow_extra_args(false);
-  command->footer(
+  Command command{.name = "eval", .summary = "Does a model satisfy a script: valid, invalid or unknown"};
+  command.add("FILE", options->file, "The script; - is standard input").required();
+  command.add("--model", options->model,
+              "The model as a solver printed it, with its answers or without; - is standard input");
+  add_solver_options(command, options->solvers).required(false);
+  command.add("--check", options->check, "Which check-sat the model belongs to, from 1 (default: the last)")
+      .positive();
+  command.add("--json", options->json, "One JSON object instead of text");
+  add_operators_option(command, options->operators).given(Several::Repeated);
+  command.footer =
       "Exits 0 if the model is valid, 1 if it is invalid, 3 if that cannot be told, 2 on bad use.\n\n"
-      "Example:\n  z3 -smt2 model.smt2 | smiter eval model.smt2 --model -");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+      "Example:\n  z3 -smt2 model.smt2 | smiter eval model.smt2 --model -";
+  command.run = [options](const Call&) { return run(*options); };
+  return command;
 }
 
 }  // namespace smiter::ui

@@ -2,7 +2,6 @@
 // smiter mine: a history out of scripts that once showed bugs.
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -10,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
+#include <fmt/core.h>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "history/history_file.h"
 #include "history/miner.h"
 #include "ui/cli/exit_codes.h"
@@ -106,7 +105,7 @@ std::string text_of(const history::History& history, const history::Items& items
 }
 
 void print_json(const history::History& h, const history::MineReport& report) {
-  nlohmann::json rules = nlohmann::json::array();
+  base::Json rules = base::Json::array();
   for (const history::Rule& rule : h.rules) {
     rules.push_back({{"antecedent", text_of(h, rule.antecedent)},
                      {"consequent", text_of(h, rule.consequent)},
@@ -115,27 +114,27 @@ void print_json(const history::History& h, const history::MineReport& report) {
   }
   std::size_t repeated = 0;
   for (const auto& s : h.skeletons) repeated += s.count > 1 ? 1 : 0;
-  nlohmann::json histogram = nlohmann::json::object();
+  base::Json histogram = base::Json::object();
   for (const auto& [count, bugs] : h.assertions()) histogram[std::to_string(count)] = bugs;
-  const nlohmann::json out = {{"scripts", report.scripts},
-                              {"used", report.used},
-                              {"repaired", report.repaired},
-                              {"duplicates", report.duplicates},
-                              {"skipped", report.skipped},
-                              {"bugs", h.bugs.size()},
-                              {"assertions", report.assertions},
-                              {"assertions_per_bug", histogram},
-                              {"skeletons", h.skeletons.size()},
-                              {"skeletons_repeated", repeated},
-                              {"skeletons_too_large", report.large_skeletons},
-                              {"atoms", h.atoms.size()},
-                              {"atoms_with_repetitions", report.atoms},
-                              {"atoms_skipped", report.atoms_skipped},
-                              {"forms", h.forms.size()},
-                              {"support", h.options.support},
-                              {"confidence", h.options.confidence},
-                              {"rules", std::move(rules)}};
-  fmt::print("{}\n", out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  const base::Json out = {{"scripts", report.scripts},
+                          {"used", report.used},
+                          {"repaired", report.repaired},
+                          {"duplicates", report.duplicates},
+                          {"skipped", report.skipped},
+                          {"bugs", h.bugs.size()},
+                          {"assertions", report.assertions},
+                          {"assertions_per_bug", histogram},
+                          {"skeletons", h.skeletons.size()},
+                          {"skeletons_repeated", repeated},
+                          {"skeletons_too_large", report.large_skeletons},
+                          {"atoms", h.atoms.size()},
+                          {"atoms_with_repetitions", report.atoms},
+                          {"atoms_skipped", report.atoms_skipped},
+                          {"forms", h.forms.size()},
+                          {"support", h.options.support},
+                          {"confidence", h.options.confidence},
+                          {"rules", std::move(rules)}};
+  fmt::print("{}\n", out.dump_sorted());
 }
 
 void print_text(const history::History& h, const history::MineReport& report) {
@@ -203,34 +202,32 @@ int run(const MineOptions& options) {
 
 }  // namespace
 
-void add_mine_command(CLI::App& app, int& exit_code) {
+Command mine_command() {
   auto options = std::make_shared<MineOptions>();
-  CLI::App* command =
-      app.add_subcommand("mine", "Learn skeletons, atoms and rules from scripts that showed bugs");
-  command->add_option("DIR", options->paths, "Folders (their *.smt2 and *.md) and files")->required();
-  command->add_option("-o,--out", options->out, "The history file to write (smiter help history)");
-  command->add_option("--update", options->update,
-                      "Add to this history file; without -o it is written in place");
+  Command command{.name = "mine",
+                  .summary = "Learn skeletons, atoms and rules from scripts that showed bugs"};
+  command.add("DIR", options->paths, "Folders (their *.smt2 and *.md) and files").required();
+  command.add("-o,--out", options->out, "The history file to write (smiter help history)");
+  command.add("--update", options->update, "Add to this history file; without -o it is written in place");
+  command.add("--support", options->rules.support, "A rule's forms occur together in more bugs than this")
+      .with_default();
   command
-      ->add_option("--support", options->rules.support,
-                   "A rule's forms occur together in more bugs than this")
-      ->capture_default_str();
-  command
-      ->add_option("--confidence", options->rules.confidence,
-                   "A rule holds in more than this share of the bugs with its antecedent")
-      ->check(CLI::Range(0.0, 1.0))
-      ->capture_default_str();
-  command->add_option("--largest", options->rules.largest, "Forms of a rule, both sides together")
-      ->check(CLI::Range(2, 12))
-      ->capture_default_str();
-  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)");
-  command->add_flag("--json", options->json, "Print the counts and the rules as one JSON object");
-  command->footer(
+      .add("--confidence", options->rules.confidence,
+           "A rule holds in more than this share of the bugs with its antecedent")
+      .share()
+      .with_default();
+  command.add("--largest", options->rules.largest, "Forms of a rule, both sides together")
+      .in(2, 12)
+      .with_default();
+  add_operators_option(command, options->operators);
+  command.add("--json", options->json, "Print the counts and the rules as one JSON object");
+  command.footer =
       "A script that cannot be read is counted by the reason; exits 2 if none can.\n\n"
       "Example:\n  smiter collect --repo Z3Prover/z3 --out triggers\n"
       "  smiter mine triggers -o z3.smh\n"
-      "  smiter fuzz --strategy histfuzz --history z3.smh --solver z3 --solver cvc5 --time 10m");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+      "  smiter fuzz --strategy histfuzz --history z3.smh --solver z3 --solver cvc5 --time 10m";
+  command.run = [options](const Call&) { return run(*options); };
+  return command;
 }
 
 }  // namespace smiter::ui

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // smiter reduce FILE: the same bug in a smaller script.
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -12,7 +11,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -20,6 +18,7 @@
 #include "acceptance/kept.h"
 #include "acceptance/user_script.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "reduce/reducer.h"
 #include "triage/report/escape.h"
 #include "ui/cli/exit_codes.h"
@@ -81,8 +80,8 @@ std::string too_early() {
 // The acceptance test with what it has used up. One slot per worker, no locks.
 struct Test {
   reduce::Interesting interesting;
-  std::vector<double> cpu_ms;                      // of a user's program
-  std::unique_ptr<oracle::Acceptance> acceptance;  // else
+  std::vector<double> cpu_ms;                                  // of a user's program
+  std::unique_ptr<smiter::acceptance::Acceptance> acceptance;  // else
   std::string keeps;
   double learning_ms = 0;  // of the solvers, before the first check
 
@@ -102,7 +101,7 @@ struct Test {
 };
 
 base::Status use_script(const ReduceCommand& command, const solver::Limits& limits, Test& test) {
-  auto script = oracle::UserScript::find(command.expect.substr(kUserScript.size()), limits);
+  auto script = acceptance::UserScript::find(command.expect.substr(kUserScript.size()), limits);
   if (!script) return script.error();
   test.keeps = "exit 0 of " + command.expect.substr(kUserScript.size());
   test.interesting = [&test, script = *script](const std::string& text, unsigned worker) {
@@ -115,11 +114,12 @@ base::Status use_script(const ReduceCommand& command, const solver::Limits& limi
 }
 
 // Solvers of the suspect's family that the test itself does not need.
-std::vector<solver::SolverConfig> versions_of(const oracle::Kept& kept,
+std::vector<solver::SolverConfig> versions_of(const acceptance::Kept& kept,
                                               const std::vector<solver::SolverConfig>& solvers) {
   std::vector<solver::SolverConfig> versions;
   for (std::size_t i = 0; i < solvers.size(); ++i) {
-    const bool needed = std::ranges::find(kept.expected, i, &oracle::Expected::solver) != kept.expected.end();
+    const bool needed =
+        std::ranges::find(kept.expected, i, &acceptance::Expected::solver) != kept.expected.end();
     if (i != kept.suspect && !needed && solvers[i].profile.family == solvers[kept.suspect].profile.family)
       versions.push_back(solvers[i]);
   }
@@ -146,14 +146,14 @@ base::Status use_solvers(const ReduceCommand& command, const solver::Limits& lim
     original.witness = std::move(*model);
   }
   const double before = cpu_s(RUSAGE_CHILDREN);
-  auto kept = oracle::learn(original, *solvers, limits, wanted, ops);
+  auto kept = acceptance::learn(original, *solvers, limits, wanted, ops);
   if (!kept) return kept.error();
   test.learning_ms = 1000 * (cpu_s(RUSAGE_CHILDREN) - before);
   kept->fresh = kept->fresh || command.fresh;
   test.keeps = kept->summary;
   auto versions = versions_of(*kept, *solvers);
-  test.acceptance = std::make_unique<oracle::Acceptance>(std::move(*solvers), std::move(versions),
-                                                         std::move(*kept), command.jobs, ops);
+  test.acceptance = std::make_unique<acceptance::Acceptance>(std::move(*solvers), std::move(versions),
+                                                             std::move(*kept), command.jobs, ops);
   test.acceptance->note_versions(text);
   test.interesting = [&test](const std::string& candidate, unsigned worker) {
     return test.acceptance->still_shows(candidate, worker);
@@ -161,9 +161,9 @@ base::Status use_solvers(const ReduceCommand& command, const solver::Limits& lim
   return base::ok();
 }
 
-nlohmann::ordered_json to_json(const ReduceCommand& command, const reduce::Reduced& result, const Test& test,
-                               double wall_s, double own_s) {
-  nlohmann::ordered_json object;
+base::Json to_json(const ReduceCommand& command, const reduce::Reduced& result, const Test& test,
+                   double wall_s, double own_s) {
+  base::Json object;
   object["file"] = command.file;
   object["out"] = command.out;
   object["keeps"] = test.keeps;
@@ -177,7 +177,7 @@ nlohmann::ordered_json to_json(const ReduceCommand& command, const reduce::Reduc
   object["jobs"] = command.jobs;
   object["typed"] = result.typed;
   object["complete"] = result.complete;
-  object["moves"] = nlohmann::json::array();
+  object["moves"] = base::Json::array();
   for (const auto& m : result.moves) {
     if (m.proposals == 0) continue;
     object["moves"].push_back({{"name", m.name},
@@ -267,7 +267,7 @@ int run(const ReduceCommand& command) {
   const double wall = seconds();
   if (command.json) {
     const auto object = to_json(command, result, test, wall, own_cpu_s());
-    fmt::print("{}\n", object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    fmt::print("{}\n", object.dump());
     return kNothingFound;
   }
   fmt::print("{}: {} -> {} bytes, {} checks, {:.1f} s CPU ({:.1f} s of it solvers), {:.1f} s{}\n",
@@ -287,38 +287,37 @@ int run(const ReduceCommand& command) {
 
 }  // namespace
 
-void add_reduce_command(CLI::App& app, int& exit_code) {
+Command reduce_command() {
   auto options = std::make_shared<ReduceCommand>();
-  CLI::App* command = app.add_subcommand("reduce", "Make a script smaller while it still shows a bug");
-  command->add_option("FILE", options->file, "The script (.smt2)")->required();
-  add_solver_options(*command, options->solvers);
-  command->get_option("--solver")->required(false);
-  command->add_option(
-      "--expect", options->expect,
-      "What to keep: crash, unsound, wrong-sat (FILE is unsat, you say), invalid-model, disagree,\n"
-      "unknown, slow, or cmd:PROGRAM, which is run on a file and exits 0 if it is interesting\n"
-      "(default: what smiter check finds)");
-  command->add_option("--witness", options->witness,
-                      "A model of FILE: with --expect unsound no second solver is needed");
-  command->add_option("-o,--out", options->out, "Where the best so far is always kept")->required();
-  command->add_option("--time", options->time,
-                      "How long (60s, 10m); the best so far is kept. Default: until nothing gets smaller");
-  command->add_option("--jobs,-j", options->jobs, "Checks at a time; the result does not depend on it")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
-  command->add_flag("--fresh", options->fresh, "A fresh process for every check, no sessions");
-  command->add_flag("--force", options->force, "Let -o be FILE itself");
-  command->add_flag("--json", options->json, "One JSON object (smiter help json)");
-  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)");
-  command->footer(
+  Command command{.name = "reduce", .summary = "Make a script smaller while it still shows a bug"};
+  command.add("FILE", options->file, "The script (.smt2)").required();
+  add_solver_options(command, options->solvers).required(false);
+  command.add("--expect", options->expect,
+              "What to keep: crash, unsound, wrong-sat (FILE is unsat, you say), invalid-model, disagree,\n"
+              "unknown, slow, or cmd:PROGRAM, which is run on a file and exits 0 if it is interesting\n"
+              "(default: what smiter check finds)");
+  command.add("--witness", options->witness,
+              "A model of FILE: with --expect unsound no second solver is needed");
+  command.add("-o,--out", options->out, "Where the best so far is always kept").required();
+  command.add("--time", options->time,
+              "How long (60s, 10m); the best so far is kept. Default: until nothing gets smaller");
+  command.add("--jobs,-j", options->jobs, "Checks at a time; the result does not depend on it")
+      .in(1, 256)
+      .with_default();
+  command.add("--fresh", options->fresh, "A fresh process for every check, no sessions");
+  command.add("--force", options->force, "Let -o be FILE itself");
+  command.add("--json", options->json, "One JSON object (smiter help json)");
+  add_operators_option(command, options->operators);
+  command.footer =
       "Examples:\n"
       "  smiter reduce bug.smt2 --solver z3 --solver cvc5 --expect disagree -o small.smt2\n"
       "  smiter reduce bug.smt2 --solver \"cvc5 --produce-proofs\" --expect crash -o small.smt2 --jobs 4\n"
       "  smiter reduce bug.smt2 --solver cvc5 --expect unsound --witness model.txt -o small.smt2\n"
       "  smiter reduce bug.smt2 --expect cmd:./interesting.sh -o small.smt2\n"
       "If you give several versions of one solver, the result shows the bug in the same versions as FILE.\n"
-      "Ctrl-C keeps the best so far. Exit code: 0 done, 2 bad use or input (the original shows no bug).");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+      "Ctrl-C keeps the best so far. Exit code: 0 done, 2 bad use or input (the original shows no bug).";
+  command.run = [options](const Call&) { return run(*options); };
+  return command;
 }
 
 }  // namespace smiter::ui

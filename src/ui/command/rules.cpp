@@ -2,15 +2,14 @@
 // smiter rules: the weakening rules of Janus, and whether they are justified.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "campaign/setup/solver_help.h"
 #include "strategies/janus/rules/justify.h"
 #include "strategies/janus/rules/rule_reader.h"
@@ -69,7 +68,7 @@ void print_row(const janus::Rule& rule, const janus::RuleReport* report) {
 }
 
 void print_json(const janus::Rule& rule, const janus::RuleReport& report) {
-  nlohmann::ordered_json json;
+  base::Json json;
   json["rule"] = rule.name;
   json["file"] = rule.file;
   json["verdict"] = name_of(report.verdict);
@@ -80,7 +79,7 @@ void print_json(const janus::Rule& rule, const janus::RuleReport& report) {
   json["applied"] = report.trials.applied;
   json["unknown"] = report.trials.unknown;
   json["why"] = report.why;
-  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  fmt::print("{}\n", json.dump());
 }
 
 base::Expected<std::vector<janus::Rule>> load(const RulesOptions& options, const smt::OpTable& ops) {
@@ -166,30 +165,27 @@ int run(const RulesOptions& options) {
 
 }  // namespace
 
-void add_rules_command(CLI::App& app, int& exit_code) {
+Command rules_command() {
   auto options = std::make_shared<RulesOptions>();
-  CLI::App* command = app.add_subcommand("rules", "The weakening rules of Janus: list them, check them");
-  command->add_option("FILE", options->files,
-                      "Rule files (smiter help rules); without any, the built-in rules");
-  command->add_flag("--check", options->check,
-                    "Is each of them justified? Asks the solvers and the evaluator");
-  command->add_flag("--table", options->table, "As a Markdown table");
-  command->add_flag("--json", options->json, "One JSON object per rule");
-  command->add_option("--only", options->only, "Only rules whose names begin so");
-  command->add_option("--trials", options->trials, "Random cases per rule")
-      ->check(CLI::Range(0, 100'000'000))
-      ->capture_default_str();
-  add_solver_options(*command, options->solvers)
-      ->required(false)
-      ->description("Solvers to ask; z3 and cvc5 if none is given. Two families have to agree");
-  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)");
-  command->footer(
+  Command command{.name = "rules", .summary = "The weakening rules of Janus: list them, check them"};
+  command.add("FILE", options->files, "Rule files (smiter help rules); without any, the built-in rules");
+  command.add("--check", options->check, "Is each of them justified? Asks the solvers and the evaluator");
+  command.add("--table", options->table, "As a Markdown table");
+  command.add("--json", options->json, "One JSON object per rule");
+  command.add("--only", options->only, "Only rules whose names begin so");
+  command.add("--trials", options->trials, "Random cases per rule").in(0, 100'000'000).with_default();
+  add_solver_options(command, options->solvers)
+      .required(false)
+      .described("Solvers to ask; z3 and cvc5 if none is given. Two families have to agree");
+  add_operators_option(command, options->operators);
+  command.footer =
       "Examples:\n"
       "  smiter rules --table\n"
       "  smiter rules --check my.rules --solver z3 --solver cvc5 --timeout 10s\n"
       "A check ends with a line that says how many are justified, refuted, unproved and ill-formed.\n"
-      "Exit code: 0 all are justified, 1 some are not, 2 bad use or input.");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+      "Exit code: 0 all are justified, 1 some are not, 2 bad use or input.";
+  command.run = [options](const Call&) { return run(*options); };
+  return command;
 }
 
 }  // namespace smiter::ui

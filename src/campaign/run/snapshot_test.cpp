@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "campaign/run/snapshot.h"
+#include "base/json.h"
+
+#include <gtest/gtest.h>
+
+namespace smiter::campaign {
+namespace {
+
+base::Json summary(const Snapshot& s) {
+  return base::Json::parse(summary_json(s, false));
+}
+
+TEST(SnapshotTest, WhatIsNotKnownIsNull) {
+  Snapshot s;
+  EXPECT_TRUE(summary(s)["seconds_left"].is_null());
+  EXPECT_TRUE(summary(s)["last_finding"].is_null());
+  s.seconds_left = 3;
+  s.last_finding = 0;
+  EXPECT_EQ(summary(s)["seconds_left"], 3);
+  EXPECT_EQ(summary(s)["last_finding"], 0);
+}
+
+TEST(SnapshotTest, SolversHaveTheirLimitsAndVersions) {
+  Snapshot s;
+  s.counts.solvers = {{.label = "a", .queries = 4}, {.label = "b", .queries = 2}};
+  s.limits_ms = {150, 300};
+  s.versions = {"a 1.0", "b 2.0"};
+  const auto json = summary(s);
+  EXPECT_EQ(json["queries"], 6);
+  EXPECT_EQ(json["solvers"]["a"]["limit_ms"], 150);
+  EXPECT_EQ(json["solvers"]["b"]["version"], "b 2.0");
+  EXPECT_EQ(json["solvers"]["b"]["queries"], 2);
+}
+
+TEST(SnapshotTest, FindingsStandInTheirOrder) {
+  Snapshot s;
+  s.findings = {{.id = 9, .worth = 20, .kind = "crash"}, {.id = 2, .worth = 1, .kind = "invalid-model"}};
+  const auto json = summary(s);
+  ASSERT_EQ(json["findings"].size(), 2u);
+  EXPECT_EQ(json["findings"][0]["id"], 9);
+  EXPECT_EQ(json["findings"][0]["class"], "crash");
+  EXPECT_EQ(json["findings"][1]["worth"], 1);
+}
+
+TEST(SnapshotTest, OddBytesInAWarningDoNotBreakTheJson) {
+  Snapshot s;
+  s.warnings = {"raw \xff"};
+  EXPECT_EQ(summary(s)["warnings"].size(), 1u);
+}
+
+TEST(SnapshotTest, PrettyIsTheSameOnMoreLines) {
+  Snapshot s;
+  s.clusters = 4;
+  EXPECT_EQ(base::Json::parse(summary_json(s, true)), summary(s));
+  EXPECT_EQ(summary_json(s, false).find('\n'), std::string::npos);
+  EXPECT_NE(summary_json(s, true).find('\n'), std::string::npos);
+}
+
+}  // namespace
+}  // namespace smiter::campaign

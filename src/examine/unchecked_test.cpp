@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include "examine/unchecked.h"
+
+#include <gmock/gmock.h>
+
+namespace smiter::examine {
+namespace {
+
+// NOLINTNEXTLINE(google-build-using-namespace): what is asked and what is recorded stand side by side
+using namespace smiter::oracle;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+TEST(UncheckedTest, LeavesOutTheOptionsWithWhichASolverChecksItself) {
+  solver::SolverConfig config;
+  config.profile.checks = {"--check-models", "model_validate=true"};
+  config.profile.default_options = {"--check-models", "--other"};
+  config.options = {"model_validate=true", "--mine"};
+  const solver::SolverConfig without = unchecked(config);
+  EXPECT_THAT(without.profile.default_options, ElementsAre("--other"));
+  EXPECT_THAT(without.options, ElementsAre("--mine"));
+}
+
+TEST(UncheckedTest, LeavesOutTheCommandsThatDoTheSame) {
+  EXPECT_EQ(
+      unchecked(std::string("(set-option :check-models true)(set-option :model_validate true)(check-sat)")),
+      "(check-sat)");
+  EXPECT_EQ(unchecked(std::string("(set-option :check-models false)(check-sat)")),
+            "(set-option :check-models false)(check-sat)");
+}
+
+TEST(BareTest, KeepsTheUsersOptionsOnly) {
+  solver::SolverConfig config;
+  config.profile.default_options = {"--ours"};
+  config.options = {"--mine"};
+  const solver::SolverConfig without = bare(config);
+  EXPECT_THAT(without.profile.default_options, IsEmpty());
+  EXPECT_THAT(without.options, ElementsAre("--mine"));
+}
+
+}  // namespace
+}  // namespace smiter::examine
