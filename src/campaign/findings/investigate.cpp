@@ -42,8 +42,7 @@ solver::Limits limits_for_releases(const Parts& parts) {
   constexpr double kMostSeconds = 60;
   solver::Limits limits = fresh_limits(parts);
   const double seconds = std::min(kMostSeconds, kShare * parts.budget.left_s().value_or(1e9));
-  limits.until =
-      limits.until.but_within(std::chrono::milliseconds(static_cast<std::int64_t>(1000 * seconds)));
+  limits.until = limits.until.but_within_ms(static_cast<std::int64_t>(1000 * seconds));
   return limits;
 }
 

@@ -87,9 +87,9 @@ struct Test {
 
   // A stop may come after the reducer slipped into a crash at another place.
   void go_back_if_it_slipped(reduce::Reduced& result) const {
-    constexpr std::chrono::seconds kGrace{2};
+    constexpr std::int64_t kGraceMs = 2000;
     if (acceptance->kept().place.empty() || result.text == result.verified) return;
-    if (!acceptance->is_same_bug(result.text, solver::Deadline(std::chrono::steady_clock::now() + kGrace)))
+    if (!acceptance->is_same_bug(result.text, solver::Deadline::in_ms(kGraceMs)))
       result.text = result.verified;
   }
 
