@@ -14,9 +14,9 @@
 #include "base/expected.h"
 #include "campaign/run/event.h"
 #include "campaign/run/snapshot.h"
-#include "campaign/setup/find_solver.h"
 #include "campaign/setup/seeds.h"
 #include "campaign/setup/settings.h"
+#include "campaign/solvers/find_solver.h"
 #include "campaign/store/open_folder.h"
 #include "smt/terms/signature.h"
 

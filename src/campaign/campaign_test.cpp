@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // How a campaign begins, ends and goes on. What its workers find is tested in
-// campaign/findings/investigate_test.cpp, what they count in campaign/run/worker_test.cpp.
+// campaign/findings/investigate_test.cpp, what they count in campaign/work/worker_test.cpp.
 #include "campaign/campaign.h"
 
 #include <gmock/gmock.h>

@@ -13,7 +13,7 @@
 #include "campaign/run/event.h"
 #include "campaign/schedule/schedule.h"
 #include "campaign/setup/settings.h"
-#include "campaign/setup/solver_setup.h"
+#include "campaign/solvers/solver_setup.h"
 #include "campaign/store/workdir.h"
 #include "campaign/store/writer.h"
 #include "campaign/supervise/own_crash.h"

@@ -31,6 +31,7 @@ struct ClusterLine {
   double seconds = 0;
 };
 
+// Many members: one for each number or list that is shown, as docs/status-screen.md lists them.
 struct Snapshot {
   std::string folder;        // where it is kept
   double seconds_left = -1;  // of --time or --cpu-time, whichever ends first; -1: no such limit

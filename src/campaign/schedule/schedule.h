@@ -11,7 +11,7 @@
 #include "campaign/schedule/option_choice.h"
 #include "campaign/schedule/scheduler.h"
 #include "campaign/setup/settings.h"
-#include "campaign/setup/solver_setup.h"
+#include "campaign/solvers/solver_setup.h"
 
 namespace smiter::campaign {
 

@@ -6,8 +6,8 @@
 
 #include "campaign/setup/questions.h"
 #include "campaign/setup/setup.h"
-#include "campaign/setup/solver_help.h"
-#include "campaign/setup/storm_setup.h"
+#include "campaign/solvers/solver_help.h"
+#include "campaign/solvers/tactics.h"
 #include "triage/report/escape.h"
 
 namespace smiter::campaign {
@@ -26,22 +26,10 @@ base::Status add_solvers(Equipment& to, const smt::OpTable& ops, const FindSolve
   return base::ok();
 }
 
-base::Status add_trusted_solver(Equipment& to, const FindSolver& find) {
-  const std::string& trust = to.settings.of_strategies.text("storm-trust");
-  if (trust.empty()) return base::ok();
-  auto trusted = find(trust);
-  if (!trusted) return base::Error{"--storm-trust: " + trusted.error().to_string()};
-  to.solvers.trusted = std::move(*trusted);
-  return base::ok();
-}
-
 StrategyParts parts_of(const Equipment& from, strategies::MutationPolicy policy, const smt::OpTable& ops) {
   std::vector<KnownTactics> tactics;
   for (const auto& config : from.solvers.configs) tactics.push_back({config.target, config.profile.tactics});
-  const base::OptionValues& options = from.settings.of_strategies;
-  StrategyParts parts{ops, *from.targets, std::move(policy), storm_policy(options, tactics)};
-  parts.options = options;
-  return parts;
+  return {ops, *from.targets, std::move(policy), join_tactics(tactics), from.settings.of_strategies};
 }
 
 // What the user gives a strategy is tried before it is used.
@@ -49,7 +37,9 @@ base::Status add_strategies(Equipment& to, const smt::OpTable& ops, const FindSo
   auto policy = mutation_policy(to.settings, ops);
   if (!policy) return policy.error();
   to.focus = policy->focus;
-  if (const auto added = add_trusted_solver(to, find); !added) return added;
+  auto trusted = trusted_solver(to.settings.of_strategies, find);
+  if (!trusted) return trusted.error();
+  to.solvers.trusted = std::move(*trusted);
   const StrategyParts parts = parts_of(to, std::move(*policy), ops);
   const strategies::Prover ask = prover(to.solvers.configs, ops, vetting_limits());
   for (const std::string& name : to.settings.strategies) {

@@ -9,10 +9,10 @@
 
 #include "base/expected.h"
 #include "campaign/run/parts.h"
-#include "campaign/setup/find_solver.h"
 #include "campaign/setup/seeds.h"
 #include "campaign/setup/settings.h"
-#include "campaign/setup/solver_setup.h"
+#include "campaign/solvers/find_solver.h"
+#include "campaign/solvers/solver_setup.h"
 #include "campaign/store/open_folder.h"
 #include "campaign/supervise/own_crash.h"
 #include "generate/targets.h"

@@ -33,7 +33,9 @@ Made mutation(std::string_view name, const StrategyParts& parts) {
 
 Made storm(std::string_view name, const StrategyParts& parts) {
   if (name != "storm") return base::Error{"storm builds scripts of its own: it cannot be chained with '+'"};
-  return strategies::storm::make_storm(parts.storm, parts.ops, parts.targets);
+  auto policy = strategies::storm::policy_of(parts.options);
+  policy.tactics = parts.tactics;
+  return strategies::storm::make_storm(std::move(policy), parts.ops, parts.targets);
 }
 
 Made janus(std::string_view name, const StrategyParts& parts) {
@@ -67,7 +69,7 @@ Made histfuzz(std::string_view name, const StrategyParts& parts) {
   if (name != "histfuzz")
     return base::Error{"histfuzz builds scripts of its own: it cannot be chained with '+'"};
   auto policy = histfuzz::policy_of(parts.options);
-  policy.tactics = parts.storm.tactics;
+  policy.tactics = parts.tactics;
   const std::string& file = parts.options.text("history");
   const auto text = history_text(file);
   if (!text) return text.error();

@@ -14,8 +14,8 @@
 #include "campaign/setup/strategy_options.h"
 #include "generate/targets.h"
 #include "strategies/mutator.h"
-#include "strategies/storm/policy.h"
 #include "strategies/strategy.h"
+#include "strategies/tactic.h"
 
 namespace smiter::campaign {
 
@@ -24,7 +24,7 @@ struct StrategyParts {
   const smt::OpTable& ops;
   const generate::Targets& targets;
   strategies::MutationPolicy policy;
-  strategies::storm::StormPolicy storm = {};
+  std::vector<strategies::Tactic> tactics = {};     // of the targets
   base::OptionValues options = standard_options();  // of all strategies
 };
 

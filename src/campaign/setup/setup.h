@@ -14,7 +14,7 @@
 #include "campaign/setup/registry.h"
 #include "campaign/setup/seeds.h"
 #include "campaign/setup/settings.h"
-#include "campaign/setup/solver_setup.h"
+#include "campaign/solvers/solver_setup.h"
 #include "campaign/store/store.h"
 #include "solver/profile/solver_config.h"
 #include "triage/cluster/known.h"

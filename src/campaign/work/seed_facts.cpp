@@ -6,7 +6,7 @@
 
 #include <fmt/core.h>
 
-#include "campaign/setup/solver_help.h"
+#include "campaign/solvers/solver_help.h"
 
 namespace smiter::campaign {
 

@@ -55,18 +55,14 @@ TEST_F(PrepareTest, FactsAreReadAsTheyWereWritten) {
   seed.trusted_solver = "z3";
   const auto json = facts_json(seed);
   ASSERT_TRUE(json);
-  EXPECT_EQ(*json, R"({"assignment":"((define-fun x () Int 5))", "solver" : "z3", )
-  "
-  R"("values":[{"formula":"(> x 0)",
-      "value" : true
-}]
-})");
+  EXPECT_EQ(*json, R"json({"assignment":"((define-fun x () Int 5))","solver":"z3",)json"
+                   R"json("values":[{"formula":"(> x 0)","value":true}]})json");
   Seed again{"s", kUnsat, std::nullopt};
-ASSERT_TRUE(read_facts(*json, again));
-EXPECT_EQ(again.assignment, seed.assignment);
-EXPECT_EQ(again.trusted, seed.trusted);
-EXPECT_EQ(again.trusted_solver, "z3");
-EXPECT_FALSE(read_facts("{}", again));
+  ASSERT_TRUE(read_facts(*json, again));
+  EXPECT_EQ(again.assignment, seed.assignment);
+  EXPECT_EQ(again.trusted, seed.trusted);
+  EXPECT_EQ(again.trusted_solver, "z3");
+  EXPECT_FALSE(read_facts("{}", again));
 }
 
 }  // namespace

@@ -11,8 +11,8 @@
 
 #include "base/file.h"
 #include "campaign/setup/registry.h"
-#include "campaign/setup/solver_help.h"
-#include "campaign/setup/storm_setup.h"
+#include "campaign/solvers/solver_help.h"
+#include "campaign/solvers/tactics.h"
 #include "generate/targets.h"
 #include "smt/parser/parser.h"
 #include "solver/profile/solver_config.h"
@@ -220,9 +220,8 @@ int run(const MutateOptions& options, const Call& call) {
   auto policy = make_policy(options, choice.only, ops->table());
   if (!policy) return fail(policy.error());
   const strategies::Focus focus = policy->focus;
-  campaign::StrategyParts parts{ops->table(), targets, std::move(*policy),
-                                campaign::storm_policy(options.of_strategies, tactics)};
-  parts.options = options.of_strategies;
+  const campaign::StrategyParts parts{ops->table(), targets, std::move(*policy),
+                                      campaign::join_tactics(tactics), options.of_strategies};
   const auto strategy = campaign::make_strategy(options.strategy, parts);
   if (!strategy) return fail(strategy.error());
   if (const auto vetted = vet(options, **strategy, ops->table()); !vetted) return fail(vetted.error());
@@ -230,12 +229,8 @@ int run(const MutateOptions& options, const Call& call) {
     return fail({"FILE is required: the strategy needs seeds"});
   const auto limits = read_limits(options.solvers);
   if (!limits) return fail(limits.error());
-  std::optional<solver::SolverConfig> trusted;
-  if (const std::string& trust = options.of_strategies.text("storm-trust"); !trust.empty()) {
-    auto config = solver::parse_solver_spec(trust);
-    if (!config) return fail({"--storm-trust: " + config.error().to_string()});
-    trusted = std::move(*config);
-  }
+  const auto trusted = campaign::trusted_solver(options.of_strategies);
+  if (!trusted) return fail(trusted.error());
   const SeedSources sources{options.models, options.statuses, options.solvers};
   std::vector<std::string> warnings;
   auto read = read_seeds(options.files, sources, ops->table(), **strategy, warnings);
@@ -243,9 +238,9 @@ int run(const MutateOptions& options, const Call& call) {
   if (!read) return fail(read.error());
   std::vector<strategies::Seed>& seeds = *read;
   strategies::SeedHelp help;
-  if (trusted)
+  if (*trusted)
     help.ask_trusted = [&](const std::string& script, std::size_t checks) {
-      return campaign::word_of(*trusted, *limits, script, checks);
+      return campaign::word_of(**trusted, *limits, script, checks);
     };
   for (strategies::Seed& seed : seeds) (*strategy)->prepare(seed, help);
   MutantWriter writer(options.out, options.json, options.explain);

@@ -10,7 +10,7 @@
 
 #include "base/file.h"
 #include "base/json.h"
-#include "campaign/setup/solver_help.h"
+#include "campaign/solvers/solver_help.h"
 #include "strategies/janus/rules/justify.h"
 #include "strategies/janus/rules/rule_reader.h"
 #include "ui/cli/exit_codes.h"

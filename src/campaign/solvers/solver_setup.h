@@ -11,7 +11,7 @@
 
 #include "ask/options/trials.h"
 #include "base/expected.h"
-#include "campaign/setup/find_solver.h"
+#include "campaign/solvers/find_solver.h"
 #include "campaign/store/workdir.h"
 #include "capability/record.h"
 #include "smt/terms/signature.h"

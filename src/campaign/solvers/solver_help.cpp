@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "campaign/setup/solver_help.h"
+#include "campaign/solvers/solver_help.h"
 
 #include <algorithm>
 #include <set>
 
+#include "campaign/setup/strategy_options.h"
 #include "oracle/model_truth.h"
 #include "solver/session/one_shot.h"
 
@@ -79,6 +80,19 @@ strategies::Prover prover(std::span<const solver::SolverConfig> solvers, const s
   return [solvers, &ops, limits](std::span<const strategies::Claim> claims) {
     return prove(claims, solvers, ops, limits);
   };
+}
+
+base::Expected<std::optional<solver::SolverConfig>> trusted_solver(const base::OptionValues& options,
+                                                                   const FindSolver& find) {
+  for (const base::OptionRow& row : strategy_options()) {
+    if (!row.names_solver) continue;
+    const std::string& spec = options.text(value_name(row));
+    if (spec.empty()) continue;
+    auto trusted = find(spec);
+    if (!trusted) return base::Error{row.long_name() + ": " + trusted.error().to_string()};
+    return std::optional(std::move(*trusted));
+  }
+  return std::optional<solver::SolverConfig>();
 }
 
 solver::Limits vetting_limits() {

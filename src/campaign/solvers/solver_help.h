@@ -7,6 +7,9 @@
 #include <span>
 #include <string>
 
+#include "base/expected.h"
+#include "base/option.h"
+#include "campaign/solvers/find_solver.h"
 #include "smt/terms/signature.h"
 #include "solver/process/limits.h"
 #include "solver/profile/solver_config.h"
@@ -26,6 +29,11 @@ namespace smiter::campaign {
 // Asks these solvers, one of each family. The arguments must outlive the function that it returns.
 [[nodiscard]] strategies::Prover prover(std::span<const solver::SolverConfig> solvers,
                                         const smt::OpTable& ops, const solver::Limits& limits);
+
+// The solver that the user lets a strategy believe, by the one option that names a solver; nothing if there
+// is none.
+[[nodiscard]] base::Expected<std::optional<solver::SolverConfig>> trusted_solver(
+    const base::OptionValues& options, const FindSolver& find = solver::parse_solver_spec);
 
 // With the limits of Strategy::vet(): nobody wants to wait long before a campaign begins.
 [[nodiscard]] solver::Limits vetting_limits();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What workers run, skip and count, seen through whole campaigns.
-#include "campaign/run/worker.h"
+#include "campaign/work/worker.h"
 
 #include <gmock/gmock.h>
 
