@@ -11,8 +11,10 @@
 namespace smiter::examine {
 namespace {
 
-// NOLINTNEXTLINE(google-build-using-namespace): what is asked and what is recorded stand side by side
-using namespace smiter::oracle;
+using oracle::Record;
+using oracle::SolverRecord;
+using oracle::Truth;
+using oracle::ValueRecord;
 using solver::Class;
 using solver::MemoryQuery;
 using solver::Result;
@@ -294,8 +296,8 @@ TEST(RecordWithoutSolversTest, MarksChecksWithOpenValues) {
 }
 
 TEST(RecordWithoutSolversTest, SaysThatAScriptCannotBeRead) {
-  const Record record = record_without_solvers(
-      test_of("(assert (not 5))\n(check-sat)\n(check-sat)\n"), theory::builtin_operators());
+  const Record record = record_without_solvers(test_of("(assert (not 5))\n(check-sat)\n(check-sat)\n"),
+                                               theory::builtin_operators());
   EXPECT_THAT(record.partial, ElementsAre(true, true));
   EXPECT_EQ(record.gaps.size(), 1u);
 }
