@@ -69,9 +69,10 @@ build: ## just the program (release): build/release/bin/smiter
 	@tools/bootstrap build
 	$(call build_program)
 
-lint: ## include directions, formatting and subjects of commits
+lint: ## include directions, sizes, formatting and subjects of commits
 	@tools/bootstrap lint
 	tools/check-includes
+	tools/check-sizes
 	tools/check-format
 	tools/check-commits
 

@@ -5,7 +5,7 @@
 // solver takes part. "nodes" asks for every closed node of the scripts once, so that
 // laziness hides none; "scripts" asks for the assertions, as the judge does.
 #include <benchmark/benchmark.h>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <chrono>

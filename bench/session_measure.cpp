@@ -6,7 +6,7 @@
 //   - our own CPU per query, that is everything outside the solver process
 //   - is anything left behind?
 #include <dirent.h>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 

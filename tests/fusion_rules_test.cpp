@@ -3,7 +3,7 @@
 // x and y are got back. Nobody may deny it; what somebody proves is printed.
 #include <gtest/gtest.h>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "solver/session/one_shot.h"
 #include "strategies/fusion/fusion_rules.h"

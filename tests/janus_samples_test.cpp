@@ -13,10 +13,10 @@
 #include <gtest/gtest.h>
 
 #include "base/file.h"
-#include "campaign/findings/pair.h"
 #include "examine/examine.h"
 #include "solver/profile/inspect.h"
 #include "solver/session/one_shot.h"
+#include "strategies/janus/derive.h"
 #include "strategies/janus/rules/rule_reader.h"
 #include "theory/sig_reader.h"
 
@@ -107,7 +107,7 @@ void expect_found(const Sample& sample, const std::string& finding,
                     .steps = {{.number = 1, .rule = sample.rule, .place = "the sample"}}};
   const auto found = examine::examine(test, solvers, theory::builtin_operators(), quick());
   std::vector<std::string> names;
-  for (const auto& f : found.verdicts) {
+  for (const auto& f : found.findings) {
     names.push_back(std::string(name_of(f.verdict.kind)) + " " + f.verdict.solver);
     EXPECT_TRUE(f.confirmation.is_confirmed()) << sample.name << ": " << f.verdict.explanation;
   }
@@ -149,7 +149,7 @@ TEST(JanusSamplesTest, TheRulesLeadFromPremiseToSample) {
         {.number = 1, .weaker = true, .rule = sample.rule, .forward = true}};
     std::vector<std::string> made;
     for (const std::string& text :
-         campaign::derive(script_of(sample.premise), steps, *rules, theory::builtin_operators()))
+         strategies::janus::derive(script_of(sample.premise), steps, *rules, theory::builtin_operators()))
       made.push_back(core(text));
     EXPECT_THAT(made, testing::Contains(core(script_of(sample.name)))) << sample.name;
   }

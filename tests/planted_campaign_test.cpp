@@ -224,7 +224,7 @@ TEST_F(JanusCampaignTest, APairMadeByARuleOfTheUserIsReduced) {
   Settings s =
       settings({profile("gives-up", SMITER_PLANTED_SOLVER, "\"--fault=unknown\", \"--on=(* 7919\"")}, 600);
   s.strategies = {"janus"};
-  s.rules = {folder_ + "/my.rules"};
+  s.of_strategies.set("rules", std::vector<std::string>{folder_ + "/my.rules"});
   const Snapshot last = run(s);
   const auto at = std::ranges::find(last.findings, "incompleteness/implication", &ClusterLine::kind);
   ASSERT_NE(at, last.findings.end()) << summary_json(last, true);
@@ -243,7 +243,7 @@ TEST_F(JanusCampaignTest, ARefutedRuleOfTheUserIsRefused) {
   write("my.rules", "(rule backwards (vars (a Int) (b Int)) (strong (<= a b)) (weak (< a b)))\n");
   Settings s = settings({profile("sound", SMITER_PLANTED_SOLVER, "")}, 10);
   s.strategies = {"janus"};
-  s.rules = {folder_ + "/my.rules"};
+  s.of_strategies.set("rules", std::vector<std::string>{folder_ + "/my.rules"});
   const auto opened = Campaign::open(s, Opening::New, theory::builtin_operators(), {});
   ASSERT_FALSE(opened);
   EXPECT_THAT(opened.error().to_string(), testing::HasSubstr("my.rules:1:1: rule backwards is refuted"));
@@ -258,7 +258,7 @@ TEST_F(JanusCampaignTest, ARuleThatAModelRefutesIsCountedAndNamed) {
   write("my.rules", "(rule rare (vars (a Int) (b Int)) (strong (> a b)) (weak (distinct a 123457)))\n");
   Settings s = settings({"z3"}, 300);
   s.strategies = {"janus"};
-  s.rules = {folder_ + "/my.rules"};
+  s.of_strategies.set("rules", std::vector<std::string>{folder_ + "/my.rules"});
   const Snapshot last = run(s);
   EXPECT_GT(last.counts.our_errors, 0u) << summary_json(last, true);
   const auto told = base::read_file(folder_ + "/out/our_errors.txt");

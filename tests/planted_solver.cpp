@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A solver that is right but for one planted fault. It reads one command per line. What it
+// A solver that is right except for one planted fault. It reads one command per line. What it
 // knows: a script is unsat when `false` is asserted, else sat with 1 for every Int and true
 // for every Bool; the tests only ask scripts for which that is so. The fault shows when
 // the text that --on names has been asserted (always, without --on), with --least=N in N

@@ -16,6 +16,7 @@ namespace {
 using examine::Confirmation;
 using examine::Examination;
 using examine::VersionShows;
+using oracle::Symptom;
 using solver::SolverConfig;
 
 SolverConfig planted(const std::string& label, std::vector<std::string> options) {
@@ -44,7 +45,7 @@ Examination examine_two(const std::string& script, const std::string& fault, con
 
 std::vector<std::string> classes(const Examination& e) {
   std::vector<std::string> result;
-  for (const examine::Examined& f : e.verdicts)
+  for (const examine::Examined& f : e.findings)
     result.push_back(std::string(name_of(f.verdict.kind)) + " " + f.verdict.solver);
   return result;
 }
@@ -61,9 +62,9 @@ TEST(PlantedTest, NothingIsFoundInGoodSolvers) {
 TEST(PlantedTest, UnsatForSatIsRefutedByTheWitness) {
   const Examination e = examine_two(kSat, "unsat", "mod");
   EXPECT_THAT(classes(e), ElementsAre("soundness/refuted-by-witness bad"));
-  EXPECT_EQ(e.verdicts[0].confirmation.shown, 3u);
-  EXPECT_FALSE(e.verdicts[0].confirmation.default_options);
-  EXPECT_THAT(e.verdicts[0].confirmation.options, ElementsAre("--fault=unsat"));
+  EXPECT_EQ(e.findings[0].confirmation.shown, 3u);
+  EXPECT_FALSE(e.findings[0].confirmation.default_options);
+  EXPECT_THAT(e.findings[0].confirmation.options, ElementsAre("--fault=unsat"));
   EXPECT_THAT(classes(examine_two(kSat, "unsat", "div")), IsEmpty());
 }
 
@@ -71,13 +72,13 @@ TEST(PlantedTest, OptionsThatSayWhichProgramItIsAreKept) {
   std::vector<SolverConfig> solvers{planted("good", {}), planted("bad", {"--fault=unsat", "--on="})};
   solvers[1].profile.fixed_options = {"--on=*"};
   const Examination e = examine::examine(kSat, solvers, theory::builtin_operators(), {});
-  ASSERT_EQ(e.verdicts.size(), 1u);
-  EXPECT_THAT(e.verdicts[0].confirmation.options, ElementsAre("--fault=unsat", "--on="));
+  ASSERT_EQ(e.findings.size(), 1u);
+  EXPECT_THAT(e.findings[0].confirmation.options, ElementsAre("--fault=unsat", "--on="));
   solvers[1].profile.fixed_options = {"--*"};
   const Examination all = examine::examine(kSat, solvers, theory::builtin_operators(), {});
-  ASSERT_EQ(all.verdicts.size(), 1u);
-  EXPECT_TRUE(all.verdicts[0].confirmation.default_options);
-  EXPECT_THAT(all.verdicts[0].confirmation.options, ElementsAre("--fault=unsat", "--on="));
+  ASSERT_EQ(all.findings.size(), 1u);
+  EXPECT_TRUE(all.findings[0].confirmation.default_options);
+  EXPECT_THAT(all.findings[0].confirmation.options, ElementsAre("--fault=unsat", "--on="));
 }
 
 TEST(PlantedTest, SatForUnsatIsConvictedByItsModel) {
@@ -104,7 +105,7 @@ TEST(PlantedTest, AWrongModelIsFoundFalse) {
 TEST(PlantedTest, ACrashHasASignature) {
   const Examination e = examine_two(kSat, "crash", "mod");
   EXPECT_THAT(classes(e), ElementsAre("crash bad"));
-  EXPECT_NE(e.verdicts[0].verdict.signature, "");
+  EXPECT_NE(e.findings[0].verdict.signature, "");
 }
 
 TEST(PlantedTest, UnknownAndSlowAreNoFindings) {
@@ -187,7 +188,7 @@ TEST(PlantedTest, TheMatrixSaysWhichVersionsShowIt) {
   const Examination e = examine::examine(kSat, solvers, theory::builtin_operators(), {});
   ASSERT_EQ(classes(e), (std::vector<std::string>{"invalid-model new", "invalid-model newer"}));
   std::vector<std::string> shown;
-  for (const VersionShows& v : e.verdicts[0].confirmation.matrix)
+  for (const VersionShows& v : e.findings[0].confirmation.matrix)
     shown.push_back(v.solver + (v.shows ? "+" : "-"));
   EXPECT_THAT(shown, ElementsAre("new+", "old-", "newer+"));
 }

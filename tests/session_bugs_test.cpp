@@ -3,10 +3,10 @@
 #include <gmock/gmock.h>
 
 #include "acceptance/user_script.h"
-#include "campaign/findings/retest.h"
-#include "campaign/findings/session_bug.h"
-#include "campaign/run/session_memory.h"
 #include "campaign/store/archive.h"
+#include "examine/release/retest.h"
+#include "examine/session/session_bug.h"
+#include "examine/session/session_memory.h"
 #include "solver/profile/solver_config.h"
 #include "tests/campaign_fixture.h"
 #include "triage/report/repro.h"
@@ -14,6 +14,11 @@
 namespace smiter::campaign {
 namespace {
 
+using examine::Fate;
+using examine::RetestOptions;
+using examine::Sequence;
+using examine::SessionMemory;
+using examine::SessionProbe;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -60,6 +65,21 @@ class SessionBugsTest : public CampaignFixture {
       if (f.id == last.findings[0].id) found = f;
     }
     ASSERT_EQ(found.verdict.kind, oracle::VerdictClass::SessionOnly);
+  }
+  // One finding of a solver that is given an option too many, which the finding must not have.
+  void hunt_with_option(const std::string& fault, const std::string& option, triage::Finding& found) {
+    write_seeds();
+    Settings s = settings({planted("faulty", fault, 1) + " " + option, planted("good", "none", 1)}, 9);
+    s.stop_on_first = true;
+    run(s);
+    const auto archive = read_archive(folder_ + "/out");
+    ASSERT_TRUE(archive);
+    ASSERT_FALSE(archive->findings.empty());
+    found = archive->findings[0];
+    EXPECT_EQ(found.verdict.kind, oracle::VerdictClass::SessionOnly);
+    EXPECT_TRUE(found.reduced);
+    EXPECT_THAT(found.options, testing::IsEmpty());
+    EXPECT_TRUE(found.default_options);
   }
   void expect_replayed(const triage::Finding& found, const std::string& fault, int least) {
     const auto repro = acceptance::UserScript::find(folder_of_finding_ + "/repro.sh", {});
@@ -154,36 +174,17 @@ TEST_F(SessionBugsTest, AWrongModelOfTheSecondScriptIsShownWithItsModel) {
 }
 
 TEST_F(SessionBugsTest, OptionsThatItDoesNotTakeAreLeftOut) {
-  write_seeds();
-  Settings s = settings({planted("faulty", "after", 1) + " --needless", planted("good", "none", 1)}, 9);
-  s.stop_on_first = true;
-  run(s);
-  const auto archive = read_archive(folder_ + "/out");
-  ASSERT_TRUE(archive);
-  ASSERT_FALSE(archive->findings.empty());
-  const triage::Finding& found = archive->findings[0];
-  EXPECT_EQ(found.verdict.kind, oracle::VerdictClass::SessionOnly);
-  EXPECT_TRUE(found.reduced);
-  EXPECT_THAT(found.options, testing::IsEmpty());
-  EXPECT_TRUE(found.default_options);
+  triage::Finding found;
+  hunt_with_option("after", "--needless", found);
+  if (HasFatalFailure()) return;
   const auto& arguments = found.participants[found.suspect].session_arguments;
   EXPECT_THAT(arguments, Not(testing::Contains("--needless")));
 }
 
 TEST_F(SessionBugsTest, AnOptionThatOnlyMovesACrashIsLeftOut) {
-  write_seeds();
-  Settings s =
-      settings({planted("faulty", "after-crash", 1) + " --elsewhere", planted("good", "none", 1)}, 9);
-  s.stop_on_first = true;
-  run(s);
-  const auto archive = read_archive(folder_ + "/out");
-  ASSERT_TRUE(archive);
-  ASSERT_FALSE(archive->findings.empty());
-  const triage::Finding& found = archive->findings[0];
-  EXPECT_EQ(found.verdict.kind, oracle::VerdictClass::SessionOnly);
-  EXPECT_TRUE(found.reduced);
-  EXPECT_THAT(found.options, testing::IsEmpty());
-  EXPECT_TRUE(found.default_options);
+  triage::Finding found;
+  hunt_with_option("after-crash", "--elsewhere", found);
+  if (HasFatalFailure()) return;
   EXPECT_THAT(found.verdict.signature, Not(HasSubstr("fault_left")));
   EXPECT_THAT(found.key, HasSubstr(found.verdict.signature));
 }

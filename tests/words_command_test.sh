@@ -43,6 +43,34 @@ for command in fuzz check reduce solve; do
   run 0 $command --help
   if grep -q 'docs/' out.txt; then fail "$command --help names a file that an installed user lacks"; fi
 done
+run 2 profile cvc5
+says err.txt "did you mean 'smiter profile show cvc5'?"
+run 2 generate --logic QF_SLAI
+says err.txt "did you mean 'QF_SLIA'?"
+run 2 mutate seeds/1.smt2 --strategy fusoin
+says err.txt "did you mean 'fusion'?"
+run 0 fuzz --help
+if grep -q '{false}' out.txt; then fail "fuzz --help shows what is ours"; fi
+
+# A manual page and completion.
+run 0 help --man
+says out.txt '.SS smiter fuzz'
+run 0 completion bash
+says out.txt '--storm-depth'
+bash -n out.txt || fail "the completion is no script"
+(
+  . ./out.txt
+  COMP_WORDS=(smiter mutate --strategy fus) COMP_CWORD=3
+  _smiter
+  [[ ${COMPREPLY[*]} == fusion ]] || exit 1
+  COMP_WORDS=(smiter profile sh) COMP_CWORD=2
+  _smiter
+  [[ ${COMPREPLY[*]} == show ]] || exit 1
+  COMP_WORDS=(smiter fuzz --cpu) COMP_CWORD=2
+  _smiter
+  [[ ${COMPREPLY[*]} == --cpu-time ]]
+) || fail "completion suggests something else"
+run 2 completion tcsh
 
 # Values that cannot be meant.
 run 2 fuzz seeds --solver dull.toml --memory 1

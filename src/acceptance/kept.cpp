@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "acceptance/kept.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -12,12 +12,13 @@
 #include "examine/unchecked.h"
 #include "oracle/model_truth.h"
 #include "oracle/queries.h"
-#include "oracle/severity.h"
+#include "oracle/verdict_classes.h"
 #include "smt/parser/parser.h"
 #include "solver/session/one_shot.h"
 
 namespace smiter::acceptance {
 
+using oracle::Symptom;
 using oracle::Verdict;
 using solver::Answer;
 using solver::Class;
@@ -69,7 +70,7 @@ class Learner {
   // if a solver cannot be started.
   base::Status ask() {
     for (const SolverConfig& config : solvers_) {
-      answers_.push_back(run(examine::unchecked(config), examine::unchecked(test_.script),
+      answers_.push_back(run(examine::unchecked(config), examine::unchecked(test_.script, solvers_),
                              {.model = config.profile.dialect.models, .values = {}}));
       if (answers_.back().outcome == Class::NotStarted)
         return base::Error{config.label + ": " + answers_.back().message};
@@ -161,7 +162,7 @@ class Learner {
 
   // A model that we find false; failing that, one that its own solver rejects.
   bool invalid_model(std::optional<std::size_t> suspect, Kept& kept) const {
-    const std::string script = examine::unchecked(test_.script);
+    const std::string script = examine::unchecked(test_.script, solvers_);
     for (std::size_t i = 0; i < answers_.size(); ++i) {
       for (std::size_t k = 0; k < answers_[i].checks.size() && is_wanted(suspect, i); ++k) {
         const auto& check = answers_[i].checks[k];
@@ -320,7 +321,7 @@ bool keep_verdict(const Verdict& v, std::span<const SolverConfig> solvers, Kept&
 bool learn_from_oracle(const testcase::Test& test, std::span<const SolverConfig> solvers,
                        const solver::Limits& limits, const smt::OpTable& ops, Learner& learner, Kept& kept) {
   const auto keep = [&](const Verdict& v) {
-    const auto symptom = symptom_of(v.kind);
+    const auto symptom = oracle::symptom_of(v.kind);
     if (!symptom) return false;
     const auto at = std::ranges::find(solvers, v.solver, &SolverConfig::label);
     std::optional<std::size_t> suspect;

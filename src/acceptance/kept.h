@@ -25,7 +25,7 @@
 #include <string>
 #include <vector>
 
-#include "acceptance/symptom.h"
+#include "oracle/symptom.h"
 #include "acceptance/unsat_reason.h"
 #include "base/expected.h"
 #include "oracle/verdict.h"
@@ -46,7 +46,7 @@ struct Expected {
 };
 
 struct Kept {
-  Symptom symptom = Symptom::Crash;
+  oracle::Symptom symptom = oracle::Symptom::Crash;
   std::size_t suspect = 0;              // which of the solvers
   std::vector<Expected> expected = {};  // cheapest solver first
   solver::Wants wants = {};             // how the suspect has to be asked: a crash may hang on it
@@ -75,7 +75,7 @@ struct Kept {
 // the test to be unsat, which an expectation of it may explain.
 [[nodiscard]] base::Expected<Kept> learn(const testcase::Test& test,
                                          std::span<const solver::SolverConfig> solvers,
-                                         const solver::Limits& limits, std::optional<Symptom> wanted,
+                                         const solver::Limits& limits, std::optional<oracle::Symptom> wanted,
                                          const smt::OpTable& ops);
 
 // Keeps a verdict that was given before, by asking the oracle again and again.

@@ -13,6 +13,7 @@
 
 namespace smiter::acceptance {
 
+using oracle::Symptom;
 using solver::Answer;
 using solver::Class;
 using solver::Result;
@@ -75,7 +76,7 @@ Answer Prober::ask(std::size_t solver, const std::string& script, const solver::
 
 bool Prober::still_shows(const std::string& candidate) {
   last_wall_ms_ = 0;
-  const std::string script = wants_own_checks() ? candidate : examine::unchecked(candidate);
+  const std::string script = wants_own_checks() ? candidate : examine::unchecked(candidate, solvers_);
   switch (kept_.symptom) {
     case Symptom::Crash:
       return crashes(script);

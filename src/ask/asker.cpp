@@ -6,7 +6,7 @@
 #include <future>
 #include <span>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "ask/adapt.h"
 #include "ask/options/list.h"

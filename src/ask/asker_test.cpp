@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "ask/adapt.h"
+#include "ask/asked_solver_test_support.h"
 #include "capability/row_text.h"
-#include "solver/profile/profile_file.h"
 #include "solver/session/session.h"
 #include "theory/sig_reader.h"
 
@@ -18,24 +18,7 @@ using capability::Record;
 using capability::Reply;
 
 solver::SolverConfig fake(const std::string& faults) {
-  auto profile = solver::parse_profile(R"(name = "asked"
-family = "asked"
-[start]
-program = "asked"
-version = ["--version"]
-session = []
-stdin = []
-file = []
-default_options = ["--new"]
-[language]
-logics = ["*"]
-)",
-                                       "asked.toml");
-  EXPECT_TRUE(profile) << (profile ? "" : profile.error().to_string());
-  solver::SolverConfig config;
-  config.profile = std::move(*profile);
-  config.label = "asked";
-  config.program = SMITER_ASKED_SOLVER;
+  solver::SolverConfig config = asked_solver("default_options = [\"--new\"]\n", "");
   if (!faults.empty()) config.options = {faults};
   return config;
 }

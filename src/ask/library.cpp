@@ -4,7 +4,7 @@
 #include <chrono>
 #include <filesystem>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "ask/identity.h"
 #include "ask/options/suite.h"

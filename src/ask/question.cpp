@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/check.h"
 #include "base/embedded_file.h"

@@ -5,7 +5,7 @@
 #include <array>
 #include <vector>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "ask/question.h"
 #include "ask/values.h"

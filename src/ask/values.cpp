@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "smt/printer/sort_text.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ask/words.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace smiter::ask {
 

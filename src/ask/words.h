@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The words that we keep as text (data/operators/opaque.sig), and how to ask for one whose meaning
-// we do not know: a solver knows it if it says something else of it than of a name that
-// nobody can know.
+// we do not know: a solver knows the word if it answers differently for a made-up name.
 #pragma once
 
 #include <string>

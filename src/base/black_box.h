@@ -57,13 +57,14 @@ struct NotedName {
 };
 
 // One thread. Written by it, read by the parent: while it runs only the atomics.
+// Many members: all that the parent can know of a thread that is dead.
 struct Slot {
   std::atomic<pid_t> thread;  // kernel's number; 0: nobody
   std::atomic<Step> step;
   std::atomic<std::uint64_t> serial;       // changes with every step
   std::atomic<std::uint64_t> cpu_ns_then;  // of the thread, when the step began
   NotedName<64> who;
-  std::uint64_t unit, test, finding;  // 0 and the like when the step is about none
+  std::uint64_t unit, test, finding;  // 0 when the step is not about one
   std::uint64_t hash;                 // of the test's script
   std::uint64_t check;                // whose model is being judged, from 0
   NotedName<64> strategy;

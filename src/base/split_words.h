@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Words of a line, for command lines and lists that need no quoting.
 #pragma once
 
 #include <string>

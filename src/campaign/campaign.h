@@ -17,6 +17,7 @@
 #include "campaign/setup/find_solver.h"
 #include "campaign/setup/seeds.h"
 #include "campaign/setup/settings.h"
+#include "campaign/store/open_folder.h"
 #include "smt/terms/signature.h"
 
 namespace smiter::campaign {
@@ -30,8 +31,6 @@ struct Continuation {
   std::uint64_t tests_settled = 0;                     // finished by those, in units that are not done again
   FindSolver find_solver = solver::parse_solver_spec;  // tests have solvers of their own
 };
-
-enum class Opening : std::uint8_t { New, Resume };
 
 class Campaign {
  public:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "capability/record.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/hash.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "capability/row_text.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/hash.h"
 #include "smt/printer/sort_text.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "eval/explain.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/value/print.h"
 

@@ -9,7 +9,7 @@
 //            understand (smt/script/gaps.h)
 //
 // A verdict that rests on a cell says so (relies_on), and one that rests on a disputed
-// value is marked: no bug is to be reported on either alone.
+// value is marked. Neither alone is enough to report a bug.
 #pragma once
 
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "examine/collect.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <memory>
@@ -75,7 +75,7 @@ void look_at_rejected_model(const std::string& script, const SolverConfig& confi
   if (missing == record.checks.end()) return;
   const auto number = static_cast<std::size_t>(missing - record.checks.begin());
   missing->complained = true;
-  const Answer again = ask(unchecked(script), unchecked(config), options, true);
+  const Answer again = ask(unchecked(script, config.profile), unchecked(config), options, true);
   if (number >= again.checks.size() || again.checks[number].result != Result::Sat) return;
   missing->result = Result::Sat;
   missing->model = again.checks[number].model;
@@ -136,24 +136,6 @@ void ask_values(const Parsed& parsed, const SolverConfig& config, const CollectO
       oracle::judge_values(script, terms, answer.checks[0].values, answer.checks[0].model, ops);
 }
 
-SolverRecord unjudged(const Answer& answer, const SolverConfig& config) {
-  SolverRecord record{.label = config.label,
-                      .family = config.profile.family_name(),
-                      .version = config.version,
-                      .generation = config.profile.generation,
-                      .options = config.options,
-                      .outcome = answer.outcome,
-                      .signature = answer.signature,
-                      .located = answer.located,
-                      .message = answer.message,
-                      .cpu_ms = answer.cpu_ms};
-  for (const auto& c : answer.checks) {
-    record.checks.push_back({.result = c.result, .complained = c.invalid_model, .model = c.model});
-    if (c.result == Result::Unknown) record.checks.back().gave_up = c.reason;
-  }
-  return record;
-}
-
 // cvc5 has no answer at all where its own model check does not apply (heaps).
 bool refuses_to_check(const SolverRecord& record) {
   return record.outcome == Class::Error && record.message.find("check-model") != std::string::npos;
@@ -206,6 +188,24 @@ void judge_models(const std::string& script, const smt::OpTable& ops, SolverReco
 
 }  // namespace
 
+SolverRecord unjudged(const Answer& answer, const SolverConfig& config) {
+  SolverRecord record{.label = config.label,
+                      .family = config.profile.family_name(),
+                      .version = config.version,
+                      .generation = config.profile.generation,
+                      .options = config.options,
+                      .outcome = answer.outcome,
+                      .signature = answer.signature,
+                      .located = answer.located,
+                      .message = answer.message,
+                      .cpu_ms = answer.cpu_ms};
+  for (const auto& c : answer.checks) {
+    record.checks.push_back({.result = c.result, .complained = c.invalid_model, .model = c.model});
+    if (c.result == Result::Unknown) record.checks.back().gave_up = c.reason;
+  }
+  return record;
+}
+
 std::string rules_of(const testcase::Premise& premise) {
   std::string rules;
   for (const testcase::ChainStep& step : premise.steps)
@@ -224,8 +224,9 @@ SolverRecord collect_one(const std::string& script, const SolverConfig& config, 
                          const CollectOptions& options) {
   SolverRecord record = unjudged(ask(script, config, options, config.profile.dialect.models), config);
   if (refuses_to_check(record))
-    record =
-        unjudged(ask(unchecked(script), unchecked(config), options, config.profile.dialect.models), config);
+    record = unjudged(
+        ask(unchecked(script, config.profile), unchecked(config), options, config.profile.dialect.models),
+        config);
   if (record.outcome != Class::Crash) {
     if (auto crash = crash_otherwise(script, config, options)) return std::move(*crash);
   }

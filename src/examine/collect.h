@@ -25,6 +25,8 @@ struct CollectOptions {
   bool printing = true;  // ... and with the script's own get-unsat-core, get-value, simplify, …
 };
 
+// What a run comes to, with models that nobody has judged.
+[[nodiscard]] oracle::SolverRecord unjudged(const solver::Answer& answer, const solver::SolverConfig& config);
 // What somebody else's run comes to (a campaign's session); the models are judged.
 [[nodiscard]] oracle::SolverRecord record_of(const solver::Answer& answer, const std::string& script,
                                              const solver::SolverConfig& config, const smt::OpTable& ops);

@@ -27,7 +27,7 @@ Examination examine(const testcase::Test& test, std::span<const SolverConfig> so
   const solver::Limits& limits = options.collect.limits;
   CollectOptions asking = options.collect;
   asking.limits = share_of(limits, solvers.size());
-  Examination result{.record = collect(test, solvers, ops, asking), .verdicts = {}};
+  Examination result{.record = collect(test, solvers, ops, asking), .findings = {}};
   for (const oracle::SolverRecord& s : result.record.solvers) {
     if (s.outcome == solver::Class::Timeout && asking.limits.wall_ms != limits.wall_ms)
       result.cut.push_back("all that --timeout allows " + s.label);
@@ -42,7 +42,7 @@ Examination examine(const testcase::Test& test, std::span<const SolverConfig> so
       confirmation = confirm(test, result.record, verdict, solvers, {}, ops, how);
       if (confirmation.cut) result.cut.push_back("confirming: " + std::string(name_of(verdict.kind)));
     }
-    result.verdicts.push_back({std::move(verdict), std::move(confirmation)});
+    result.findings.push_back({std::move(verdict), std::move(confirmation)});
   }
   return result;
 }

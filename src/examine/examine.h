@@ -19,7 +19,7 @@ struct Examined {
 
 struct Examination {
   oracle::Record record;
-  std::vector<Examined> verdicts;
+  std::vector<Examined> findings;
   std::vector<std::string> cut = {};  // stages that there was no time for
 };
 

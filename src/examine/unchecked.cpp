@@ -1,19 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "examine/unchecked.h"
 
-#include <algorithm>
-#include <array>
-#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace smiter::examine {
-
-namespace {
-
-constexpr std::array<std::string_view, 3> kCommands = {"(set-option :check-models true)",
-                                                       "(set-option :debug-check-models true)",
-                                                       "(set-option :model_validate true)"};
-
-}  // namespace
 
 solver::SolverConfig unchecked(solver::SolverConfig config) {
   const auto is_check = [profile = config.profile](const std::string& option) {
@@ -29,11 +20,17 @@ solver::SolverConfig bare(solver::SolverConfig config) {
   return config;
 }
 
-std::string unchecked(std::string script) {
-  for (const std::string_view command : kCommands) {
+std::string unchecked(std::string script, const solver::Profile& profile) {
+  for (const std::string& command : profile.check_commands) {
+    if (command.empty()) continue;
     for (std::size_t at = script.find(command); at != std::string::npos; at = script.find(command, at))
       script.erase(at, command.size());
   }
+  return script;
+}
+
+std::string unchecked(std::string script, std::span<const solver::SolverConfig> solvers) {
+  for (const solver::SolverConfig& config : solvers) script = unchecked(std::move(script), config.profile);
   return script;
 }
 

@@ -3,6 +3,7 @@
 // model from us or end the process.
 #pragma once
 
+#include <span>
 #include <string>
 
 #include "solver/profile/solver_config.h"
@@ -10,7 +11,10 @@
 namespace smiter::examine {
 
 [[nodiscard]] solver::SolverConfig unchecked(solver::SolverConfig config);
-[[nodiscard]] std::string unchecked(std::string script);
+// Which commands do that is a fact of the profile.
+[[nodiscard]] std::string unchecked(std::string script, const solver::Profile& profile);
+// The same for a script that several solvers are asked about.
+[[nodiscard]] std::string unchecked(std::string script, std::span<const solver::SolverConfig> solvers);
 // With the user's options only: those of the profile are ours, and may hide a bug.
 [[nodiscard]] solver::SolverConfig bare(solver::SolverConfig config);
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/rng.h"
 #include "campaign/campaign.h"

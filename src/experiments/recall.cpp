@@ -7,7 +7,7 @@
 #include <set>
 
 #include "base/file.h"
-#include "campaign/findings/confirm.h"
+#include "examine/findings.h"
 #include "smt/printer/standard_text.h"
 #include "triage/cluster/cluster_key.h"
 
@@ -54,7 +54,7 @@ base::Expected<KnownBugs> known_bugs(const std::string& table, const std::string
   const auto paths = paths_in(table);
   if (!paths) return paths.error();
   const fs::path base = root.empty() ? fs::path(table).parent_path() : fs::path(root);
-  const campaign::ConfirmContext context{.ops = ops, .limits = limits, .versions = solvers.by_program};
+  const examine::Conditions conditions{.ops = ops, .limits = limits, .versions = solvers.by_program};
   KnownBugs out;
   for (const std::string& path : *paths) {
     if (stop()) break;
@@ -66,8 +66,8 @@ base::Expected<KnownBugs> known_bugs(const std::string& table, const std::string
     out.triggers.push_back(test.script);
     double cpu_ms = 0;
     std::vector<triage::Finding> findings =
-        campaign::confirm_test(test, solvers.configs, context, {}, cpu_ms);
-    std::erase_if(findings, [](const triage::Finding& f) { return !oracle::is_reportable(f.verdict.kind); });
+        examine::findings_of(test, solvers.configs, conditions, {}, cpu_ms);
+    std::erase_if(findings, [](const triage::Finding& f) { return !oracle::is_solver_bug(f.verdict.kind); });
     if (findings.empty()) ++out.not_shown;
     for (triage::Finding& f : findings) {
       auto operators = triage::telling_operators(f.script, ops);
@@ -96,7 +96,7 @@ std::vector<std::size_t> recall(const std::vector<KnownBug>& known,
     auto& bugs = fits.emplace_back();
     for (std::size_t i = 0; i < known.size(); ++i) {
       if (!is_same_kind(known[i].finding, *cluster)) continue;
-      const bool same = cluster->verdict.kind == oracle::VerdictClass::Crash
+      const bool same = row_of(cluster->verdict.kind).compared == oracle::Compared::Place
                             ? known[i].finding.verdict.signature == cluster->verdict.signature
                             : !operators.empty() && std::ranges::includes(known[i].operators, operators);
       if (same) bugs.push_back(i);

@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <vector>
 
 #include "base/check.h"
+#include "base/did_you_mean.h"
 #include "generate/generator.h"
 #include "smt/parser/parser.h"
 #include "smt/printer/printer.h"
@@ -118,7 +121,12 @@ base::Expected<testcase::Test> random_formula(std::string_view logic, const smt:
                                               const Targets& targets, const FormulaPolicy& policy,
                                               base::Rng rng) {
   const auto features = theory::parse_logic(logic);
-  if (!features) return base::Error{"no logic '" + std::string(logic) + "' that we know the parts of"};
+  if (!features) {
+    const auto known = theory::common_logics();
+    const std::vector<std::string> names(known.begin(), known.end());
+    return base::Error{"no logic '" + std::string(logic) + "' that we know the parts of" +
+                       base::did_you_mean(logic, names)};
+  }
   const bool all = logic.ends_with("ALL");
   FeatureSet chosen = choose_theories(*features, all, policy, rng);
   // What a target lacks is not declared: every assertion with it would be thrown away.

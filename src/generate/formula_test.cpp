@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "generate/formula.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include "smt/parser/parser.h"

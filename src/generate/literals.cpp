@@ -211,6 +211,36 @@ std::optional<TermId> Literals::any_datatype(SortId sort, base::Rng& rng, int de
   return std::nullopt;
 }
 
+std::optional<TermId> Literals::any_language(base::Rng& rng) {
+  constexpr std::array kLanguages = {"re.none", "re.all", "re.allchar"};
+  if (rng.chance(1, 4)) return constant(rng.pick(kLanguages), {});
+  const TermId text = table_.mk_literal(any_string(rng), smt::kString);
+  if (rng.chance(1, 4)) {
+    const TermId low = table_.mk_literal("\"a\"", smt::kString);
+    const TermId high = table_.mk_literal("\"c\"", smt::kString);
+    return constant("re.range", std::array{low, high});
+  }
+  return constant("str.to_re", std::array{text});
+}
+
+// An array that has the same element everywhere. Solvers want a value for it; a negated number is an
+// application to some of them.
+std::optional<TermId> Literals::any_array(SortId sort, base::Rng& rng, int depth) {
+  if (depth <= 0) return std::nullopt;
+  const SortId element_sort = table_.sorts().args(sort)[1];
+  std::optional<TermId> element;
+  if (element_sort == smt::kInt)
+    element = integer(std::to_string(rng.below(4)), false);
+  else if (element_sort == smt::kReal)
+    element = real(rng.pick(kReals), false);
+  else if (table_.sorts().kind(element_sort) == SortKind::FloatingPoint)
+    element = special_float(element_sort, rng);
+  else
+    element = any(element_sort, rng, depth - 1);
+  if (!element) return std::nullopt;
+  return constant("const", std::array{*element}, sort);
+}
+
 std::optional<TermId> Literals::any(SortId sort, base::Rng& rng, int depth) {
   const smt::SortNode node = table_.sorts()[sort];
   switch (node.kind) {
@@ -231,33 +261,10 @@ std::optional<TermId> Literals::any(SortId sort, base::Rng& rng, int depth) {
       constexpr std::array kModes = {"RNE", "RNA", "RTP", "RTN", "RTZ"};
       return constant(rng.pick(kModes), {});
     }
-    case SortKind::RegLan: {
-      constexpr std::array kLanguages = {"re.none", "re.all", "re.allchar"};
-      if (rng.chance(1, 4)) return constant(rng.pick(kLanguages), {});
-      const TermId text = table_.mk_literal(any_string(rng), smt::kString);
-      if (rng.chance(1, 4)) {
-        const TermId low = table_.mk_literal("\"a\"", smt::kString);
-        const TermId high = table_.mk_literal("\"c\"", smt::kString);
-        return constant("re.range", std::array{low, high});
-      }
-      return constant("str.to_re", std::array{text});
-    }
-    case SortKind::Array: {
-      if (depth <= 0) return std::nullopt;
-      // Solvers want a value here; a negated number is an application to some of them.
-      const SortId element_sort = table_.sorts().args(sort)[1];
-      std::optional<TermId> element;
-      if (element_sort == smt::kInt)
-        element = integer(std::to_string(rng.below(4)), false);
-      else if (element_sort == smt::kReal)
-        element = real(rng.pick(kReals), false);
-      else if (table_.sorts().kind(element_sort) == SortKind::FloatingPoint)
-        element = special_float(element_sort, rng);
-      else
-        element = any(element_sort, rng, depth - 1);
-      if (!element) return std::nullopt;
-      return constant("const", std::array{*element}, sort);
-    }
+    case SortKind::RegLan:
+      return any_language(rng);
+    case SortKind::Array:
+      return any_array(sort, rng, depth);
     case SortKind::Seq: {
       if (rng.coin() || depth <= 0) return constant("seq.empty", {}, sort);
       const auto element = any(table_.sorts().args(sort)[0], rng, depth - 1);

@@ -35,6 +35,8 @@ class Literals {
   [[nodiscard]] std::string any_string(base::Rng& rng);
   [[nodiscard]] std::optional<smt::TermId> special_float(smt::SortId sort, base::Rng& rng);
   [[nodiscard]] std::optional<smt::TermId> any_float(smt::SortId sort, base::Rng& rng);
+  [[nodiscard]] std::optional<smt::TermId> any_language(base::Rng& rng);
+  [[nodiscard]] std::optional<smt::TermId> any_array(smt::SortId sort, base::Rng& rng, int depth);
   [[nodiscard]] std::optional<smt::TermId> any_datatype(smt::SortId sort, base::Rng& rng, int depth);
   [[nodiscard]] std::optional<smt::TermId> constant(std::string_view name, std::span<const smt::TermId> args,
                                                     smt::SortId ascribed = {});

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "history/import.h"
 
@@ -51,7 +51,7 @@ std::string constant_prefix(const smt::TermTable& table, SortId sort) {
     case SortKind::Unknown:
       break;
   }
-  // Sorts have as many numbers as there are, whichever table: unique is all that counts.
+  // The number of a sort is unique in the table of the pool, and no more is needed.
   return fmt::format("x{}_", sort.value);
 }
 

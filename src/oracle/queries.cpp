@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "smt/printer/printer.h"
 #include "smt/script/gaps.h"

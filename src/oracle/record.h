@@ -32,7 +32,7 @@ struct ValueRecord {
 struct Premise {
   solver::Result result = solver::Result::None;
   double cpu_ms = 0;
-  std::string rule = {};  // why the test is no harder; empty: nobody says so
+  std::string rule = {};  // why its answer holds for the test, too; empty: no rule says so
 
   bool operator==(const Premise&) const = default;
 };

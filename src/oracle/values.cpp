@@ -4,7 +4,7 @@
 // solvers write values is understood here as well, and open cells stay open.
 #include "oracle/values.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -11,47 +11,13 @@
 // used session and the solver's own complaints say something.
 #pragma once
 
-#include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "oracle/record.h"
+#include "oracle/verdict_classes.h"
 
 namespace smiter::oracle {
-
-enum class VerdictClass : std::uint8_t {
-  Crash,
-  RefutedByWitness,   // says unsat; a model makes every assertion true
-  FalseAssertion,     // says sat; an assertion is false whatever the model
-  ContradictsRule,    // of an expectation that rests on a rule, an equivalence or a fusion
-  ContradictsItself,  // other answer alone, or with assumptions, than within its script
-  Disagreement,       // solvers differ, nothing is proved
-  InvalidModel,
-  ModelCheck,        // rejects a model of its own that we find valid
-  ValueMismatch,     // get-value says other than the model
-  Regression,        // unknown, where an older version or another configuration decides
-  Implication,       // unknown on what is implied by a formula that it decided
-  Performance,       // slower by a factor than another version, or than on the test's origin
-  SessionOnly,       // other answer in a used session: a bug of reset
-  Unspecified,       // hangs on a value that the standard leaves open
-  NotUnderstood,     // the script says something before the check that we do not understand
-  ContradictsLabel,  // of a seed's :status: a claim, no proof
-  OurError,          // an expectation of ours is refuted by a verified model
-};
-
-enum class Proof : std::uint8_t {
-  Signature,
-  Witness,
-  Evaluation,
-  Model,
-  Itself,
-  Rule,
-  Votes,
-  OwnCheck,
-  Measured,
-  None
-};
 
 struct Verdict {
   VerdictClass kind = VerdictClass::Crash;
@@ -70,12 +36,5 @@ struct DecideOptions {
 };
 
 [[nodiscard]] std::vector<Verdict> decide(const Record& record, const DecideOptions& options = {});
-
-// Is it a bug of a solver to be reported (as opposed to a statistic or our own error)?
-[[nodiscard]] bool is_reportable(VerdictClass kind);
-[[nodiscard]] bool is_soundness(VerdictClass kind);
-
-[[nodiscard]] std::string_view name_of(VerdictClass kind);
-[[nodiscard]] std::string_view name_of(Proof proof);
 
 }  // namespace smiter::oracle

@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-#include "reduce/move/rewrite.h"
+#include "reduce/move/script_rewrite.h"
 #include "smt/parser/parser.h"
 #include "smt/printer/printer.h"
 

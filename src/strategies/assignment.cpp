@@ -3,7 +3,7 @@
 
 #include <unordered_map>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "generate/literals.h"
 #include "smt/printer/sort_text.h"

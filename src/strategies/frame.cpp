@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "strategies/frame.h"
 
-#include <set>
-
 #include <fmt/format.h>
 
 #include "smt/parser/parser.h"
@@ -12,6 +10,7 @@
 #include "smt/script/unique_names.h"
 #include "smt/terms/rewrite.h"
 #include "smt/terms/visit.h"
+#include "strategies/symbols.h"
 #include "theory/capture.h"
 #include "theory/logics.h"
 
@@ -35,59 +34,13 @@ base::Expected<std::unique_ptr<Frame>> Frame::open(std::string_view text, const 
 
 base::Status Frame::prepare(smt::Script script) {
   const smt::Summary summary = smt::summarize(table_, script);
-  checks_ = summary.check_sats;
+  facts_.checks = summary.check_sats;
   // What we do not understand may be why.
-  labelled_unsat_ =
+  facts_.labelled_unsat =
       summary.status == "unsat" && summary.check_sats == 1 && smt::gap_at_end(table_, script).empty();
   smt::make_names_unique(table_, script);
-  std::set<smt::SymbolId> declared;
-  const auto declare = [&](smt::FunId fun) { return declared.insert(table_.fun(fun).name).second; };
-  std::vector<TermId> asserted;
-  for (Command& command : script.commands) {
-    bool once = true;
-    bool keep = true;
-    switch (command.kind) {
-      case CommandKind::DeclareFun:
-      case CommandKind::DefineFun:
-      case CommandKind::DefineFunRec:
-        once = declare(command.fun);
-        break;
-      case CommandKind::DefineFunsRec:
-        for (smt::FunId fun : command.funs) once = declare(fun) && once;
-        break;
-      case CommandKind::SetLogic:
-        keep = declared.empty();
-        break;
-      case CommandKind::SetInfo:
-        keep = table_.text(command.text).starts_with(":smt-lib-version");
-        break;
-      case CommandKind::SetOption:
-        keep = !table_.text(command.text).starts_with(":incremental");  // instances have levels of their own
-        break;
-      case CommandKind::DeclareSort:
-      case CommandKind::DefineSort:
-      case CommandKind::DeclareDatatypes:
-      case CommandKind::Opaque:
-        break;
-      case CommandKind::Assert:
-        asserted.push_back(command.term);
-        keep = false;
-        break;
-      case CommandKind::CheckSat:
-      case CommandKind::CheckSatAssuming:
-        asserted.insert(asserted.end(), command.terms.begin(), command.terms.end());
-        keep = false;
-        break;
-      case CommandKind::Reset:
-        return base::Error{"the script resets itself: its formulas have no common scope"};
-      default:
-        keep = false;
-    }
-    if (!once) return base::Error{"a name is declared on several levels: its formulas have no common scope"};
-    if (keep && !smt::dropped_for_solver(table_, command))
-      declarations_.commands.push_back(std::move(command));
-  }
-  declarations_.commands.push_back({.kind = CommandKind::CheckSat});
+  const auto asserted = take_declarations(std::move(script));
+  if (!asserted) return asserted.error();
   // Nobody could be accused over what is made of it.
   if (const std::string gap = smt::first_gap(table_, declarations_); !gap.empty()) return base::Error{gap};
   // A name is declared before it is used, so those inside a name's term are known already.
@@ -96,13 +49,71 @@ base::Status Frame::prepare(smt::Script script) {
     const smt::FunDecl& decl = table_.fun(smt::FunId(i));
     if (decl.kind == smt::FunKind::Named) named_[i] = without_names(decl.body).value_or(TermId());
   }
-  for (TermId term : asserted) {
-    if (const auto plain = without_names(term)) assertions_.push_back(*plain);
+  for (TermId term : *asserted) {
+    if (const auto plain = without_names(term)) terms_.assertions.push_back(*plain);
   }
   collect_terms();
   write_prologue();
-  find_operator_names();
+  facts_.may_widen = !names_an_operator(table_);
   return base::ok();
+}
+
+base::Expected<std::vector<TermId>> Frame::take_declarations(smt::Script script) {
+  std::set<smt::SymbolId> declared;
+  std::vector<TermId> asserted;
+  for (Command& command : script.commands) {
+    if (command.kind == CommandKind::Reset)
+      return base::Error{"the script resets itself: its formulas have no common scope"};
+    if (command.kind == CommandKind::Assert) asserted.push_back(command.term);
+    if (command.kind == CommandKind::CheckSat || command.kind == CommandKind::CheckSatAssuming)
+      asserted.insert(asserted.end(), command.terms.begin(), command.terms.end());
+    const bool keep = is_kept(command, declared.empty());
+    if (!declare(command, declared))
+      return base::Error{"a name is declared on several levels: its formulas have no common scope"};
+    if (keep && !smt::dropped_for_solver(table_, command))
+      declarations_.commands.push_back(std::move(command));
+  }
+  declarations_.commands.push_back({.kind = CommandKind::CheckSat});
+  return asserted;
+}
+
+bool Frame::declare(const Command& command, std::set<smt::SymbolId>& declared) const {
+  const auto is_new = [&](smt::FunId fun) { return declared.insert(table_.fun(fun).name).second; };
+  switch (command.kind) {
+    case CommandKind::DeclareFun:
+    case CommandKind::DefineFun:
+    case CommandKind::DefineFunRec:
+      return is_new(command.fun);
+    case CommandKind::DefineFunsRec: {
+      bool once = true;
+      for (smt::FunId fun : command.funs) once = is_new(fun) && once;
+      return once;
+    }
+    default:
+      return true;
+  }
+}
+
+bool Frame::is_kept(const Command& command, bool nothing_declared) const {
+  switch (command.kind) {
+    case CommandKind::DeclareFun:
+    case CommandKind::DefineFun:
+    case CommandKind::DefineFunRec:
+    case CommandKind::DefineFunsRec:
+    case CommandKind::DeclareSort:
+    case CommandKind::DefineSort:
+    case CommandKind::DeclareDatatypes:
+    case CommandKind::Opaque:
+      return true;
+    case CommandKind::SetLogic:
+      return nothing_declared;
+    case CommandKind::SetInfo:
+      return table_.text(command.text).starts_with(":smt-lib-version");
+    case CommandKind::SetOption:  // instances have levels of their own
+      return !table_.text(command.text).starts_with(":incremental");
+    default:
+      return false;
+  }
 }
 
 // A formula may come to stand in several places, a name only in one: (! t :named n) is
@@ -137,14 +148,14 @@ std::optional<TermId> Frame::without_names(TermId term) {
 
 void Frame::collect_terms() {
   smt::Visitor visitor(table_);
-  for (TermId root : assertions_) {
+  for (TermId root : terms_.assertions) {
     visitor.post_order(root, [&](TermId t) {
       const smt::TermNode& node = table_[t];
       if (node.free_vars != smt::kNoVars || (node.flags & smt::kHasOpaque) != 0) return;
       // A body with its pattern means something inside its quantifier alone.
       if (node.kind == TermKind::MatchCase || node.kind == TermKind::Annotated) return;
-      closed_.push_back(t);
-      if (node.sort == smt::kBool) formulas_.push_back(t);
+      terms_.closed.push_back(t);
+      if (node.sort == smt::kBool) terms_.formulas.push_back(t);
     });
   }
 }
@@ -153,7 +164,7 @@ void Frame::write_prologue() {
   features_.update();
   strangers_.update();
   theory::FeatureSet needed = theory::features_of(table_, declarations_, features_);
-  for (TermId term : assertions_) needed |= features_[term];
+  for (TermId term : terms_.assertions) needed |= features_[term];
   needed = needed - theory::FeatureSet{theory::Feature::Opaque};
   bool sets_logic = false;
   for (const Command& command : declarations_.commands) {
@@ -164,13 +175,13 @@ void Frame::write_prologue() {
       const std::string logic = theory::parse_logic(own) ? theory::widen(own, needed) : "ALL";
       allowed_ = theory::parse_logic(logic).value_or(needed);
       sets_logic = true;
-      prologue_ += "(set-logic ";
-      logic_at_ = prologue_.size();
-      logic_ = logic;
-      prologue_ += logic + ")\n";
+      prologue_.text += "(set-logic ";
+      prologue_.logic_at = prologue_.text.size();
+      prologue_.logic = logic;
+      prologue_.text += logic + ")\n";
       strangers_of_declarations_ |= targets_.strangers_to_logic(logic);
     } else {
-      prologue_ += smt::print_command(table_, command, {.for_solver = true}) + "\n";
+      prologue_.text += smt::print_command(table_, command, {.for_solver = true}) + "\n";
     }
     if (command.kind == CommandKind::Opaque)
       strangers_of_declarations_ |= targets_.strangers_to_text(table_.text(command.text));
@@ -190,20 +201,11 @@ void Frame::write_prologue() {
   allowed_ |= needed;
 }
 
-void Frame::find_operator_names() {
-  for (std::uint32_t i = 0; i < table_.fun_count(); ++i) {
-    const smt::SymbolId name = table_.fun(smt::FunId(i)).name;
-    may_widen_ = may_widen_ && table_.ops().overloads(name).empty() &&
-                 table_.ops().resolve_alias(name) == name &&
-                 name.value >= static_cast<std::uint32_t>(smt::Word::kCount);
-  }
-}
-
 std::string Frame::prologue_for(theory::FeatureSet needed) const {
-  if (logic_.empty() || allowed_.contains(needed)) return prologue_;
-  std::string text = prologue_;
-  text.replace(logic_at_, logic_.size(),
-               theory::widen(logic_, needed - theory::FeatureSet{theory::Feature::Opaque}));
+  if (prologue_.logic.empty() || allowed_.contains(needed)) return prologue_.text;
+  std::string text = prologue_.text;
+  text.replace(prologue_.logic_at, prologue_.logic.size(),
+               theory::widen(prologue_.logic, needed - theory::FeatureSet{theory::Feature::Opaque}));
   return text;
 }
 

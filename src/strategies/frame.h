@@ -5,6 +5,8 @@
 
 #include <deque>
 #include <memory>
+#include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -31,24 +33,24 @@ class Frame {
   // The declarations and one check-sat: what a model of the seed is read against.
   [[nodiscard]] const smt::Script& declarations() const { return declarations_; }
   // What the seed asserts or assumes somewhere, without names given inside.
-  [[nodiscard]] std::span<const smt::TermId> assertions() const { return assertions_; }
+  [[nodiscard]] std::span<const smt::TermId> assertions() const { return terms_.assertions; }
   // Closed Boolean terms of the seed, each once, children before parents.
-  [[nodiscard]] std::span<const smt::TermId> formulas() const { return formulas_; }
+  [[nodiscard]] std::span<const smt::TermId> formulas() const { return terms_.formulas; }
   // Every closed term of the seed, children before parents.
-  [[nodiscard]] std::span<const smt::TermId> closed_terms() const { return closed_; }
+  [[nodiscard]] std::span<const smt::TermId> closed_terms() const { return terms_.closed; }
   // Does the seed say of itself that it is unsatisfiable, and has it one check-sat?
-  [[nodiscard]] bool labelled_unsat() const { return labelled_unsat_; }
+  [[nodiscard]] bool labelled_unsat() const { return facts_.labelled_unsat; }
   // Somebody showed that the label is wrong.
-  void forget_label() { labelled_unsat_ = false; }
+  void forget_label() { facts_.labelled_unsat = false; }
   // How often the seed asks.
-  [[nodiscard]] std::size_t checks() const { return checks_; }
+  [[nodiscard]] std::size_t checks() const { return facts_.checks; }
 
   // Everything up to the first assertion, as a solver gets it.
-  [[nodiscard]] const std::string& prologue() const { return prologue_; }
+  [[nodiscard]] const std::string& prologue() const { return prologue_.text; }
   // The same with a logic that also allows these; what may_widen() forbids is not asked for.
   [[nodiscard]] std::string prologue_for(theory::FeatureSet needed) const;
   // May the logic become ALL? Not if the seed has a symbol that is an operator there.
-  [[nodiscard]] bool may_widen() const { return may_widen_; }
+  [[nodiscard]] bool may_widen() const { return facts_.may_widen; }
   // The text of a term; printed once. Stays where it is while there is a frame.
   [[nodiscard]] const std::string& text(smt::TermId term);
   // The same without remembering it; valid until the next call.
@@ -72,10 +74,14 @@ class Frame {
         features_(table_, targets.row_features()),
         strangers_(table_, targets) {}
   [[nodiscard]] base::Status prepare(smt::Script script);
+  // Fills declarations_; returns what the script asserts or assumes.
+  [[nodiscard]] base::Expected<std::vector<smt::TermId>> take_declarations(smt::Script script);
+  // Enters the names that a command declares; false if there is one already.
+  bool declare(const smt::Command& command, std::set<smt::SymbolId>& declared) const;
+  [[nodiscard]] bool is_kept(const smt::Command& command, bool nothing_declared) const;
   [[nodiscard]] std::optional<smt::TermId> without_names(smt::TermId term);
   void collect_terms();
   void write_prologue();
-  void find_operator_names();
 
   smt::TermTable table_;
   const generate::Targets& targets_;
@@ -84,18 +90,27 @@ class Frame {
   theory::TermFeatures features_;
   generate::Strangers strangers_;
   smt::Script declarations_;
-  std::vector<smt::TermId> assertions_, formulas_, closed_;
+  struct Terms {
+    std::vector<smt::TermId> assertions, formulas, closed;
+  };
+  Terms terms_;
   std::vector<smt::TermId> named_;  // by function: what a name stands for, without names inside
-  std::string prologue_;
+  struct Prologue {
+    std::string text;
+    std::string logic;         // empty if it sets none
+    std::size_t logic_at = 0;  // where it stands in the text
+  };
+  Prologue prologue_;
   std::deque<std::string> texts_;  // by term; empty: not yet printed
   theory::FeatureSet allowed_;
   generate::TargetMask strangers_of_declarations_ = 0;
   std::uint32_t fresh_ = 0;
-  std::string logic_;         // of the prologue; empty if it sets none
-  std::size_t logic_at_ = 0;  // where it stands there
-  std::size_t checks_ = 0;
-  bool labelled_unsat_ = false;
-  bool may_widen_ = true;
+  struct Facts {  // about the seed
+    std::size_t checks = 0;
+    bool labelled_unsat = false;
+    bool may_widen = true;
+  };
+  Facts facts_;
 };
 
 }  // namespace smiter::strategies

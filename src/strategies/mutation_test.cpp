@@ -120,8 +120,8 @@ TEST(MutationTest, TrickySeedsToo) {
   for (const Seed& seed : tricky_seeds()) {
     for (std::uint64_t unit = 0; unit < 40; ++unit) {
       MutationPolicy policy;
-      policy.weight_quantify = 150;
-      policy.weight_annotate = 100;
+      policy.weights.quantify = 150;
+      policy.weights.annotate = 100;
       policy.lets = 500;
       for (const auto& test : fixture.tests("typefuzz", policy, seed, unit)) check_laws(test);
       for (const auto& test : fixture.tests("typefuzz", MutationPolicy::as_published(), seed, unit))

@@ -23,6 +23,16 @@ class Mutator {
   [[nodiscard]] virtual std::optional<std::string> step(base::Rng& rng) = 0;
 };
 
+// The kinds of TypeFuzz steps, by weight.
+struct StepWeights {
+  std::uint32_t generate = 700;  // an operator on terms at hand, nested a little
+  std::uint32_t reuse = 80;      // another term of the seed as it is
+  std::uint32_t constant = 90;   // boundary values, neighbours of constants
+  std::uint32_t assertion = 50;  // one more assertion
+  std::uint32_t quantify = 40;   // a quantifier around a part, over one of its terms
+  std::uint32_t annotate = 15;   // (! t :named n), which changes nothing, one hopes
+};
+
 // What is common to the mutators of one strategy, with every probability by name
 // (shares of 1000 unless said).
 struct MutationPolicy {
@@ -42,16 +52,7 @@ struct MutationPolicy {
   // Units printed with a let for everything shared, however small.
   std::uint32_t lets = 100;
 
-  // The kinds of TypeFuzz steps, by weight.
-  std::uint32_t weight_generate = 700;  // an operator on terms at hand, nested a little
-  std::uint32_t weight_reuse = 80;      // another term of the seed as it is
-  std::uint32_t weight_constant = 90;   // boundary values, neighbours of constants
-  std::uint32_t weight_assertion = 50;  // one more assertion
-  std::uint32_t weight_quantify = 40;   // a quantifier around a part, over one of its terms
-  std::uint32_t weight_annotate = 15;   // (! t :named n), which changes nothing, one hopes
-
-  // DIVER: half of the units start from another model than the seed's own.
-  bool other_models = false;
+  StepWeights weights;
 
   generate::GeneratorPolicy generator;
   Focus focus;  // more likely

@@ -3,11 +3,12 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "smt/parser/parser.h"
 #include "smt/script/summary.h"
 #include "smt/script/unique_names.h"
+#include "strategies/symbols.h"
 #include "theory/capture.h"
 #include "theory/fragment.h"
 #include "theory/logics.h"
@@ -48,7 +49,7 @@ void WorkingScript::prepare() {
   for (const smt::Command& command : script_.commands) {
     if (command.kind != CommandKind::SetInfo) continue;
     const std::string_view info = table_.text(command.text);
-    if (info.starts_with(kStatus)) label_ = info.substr(kStatus.size());
+    if (info.starts_with(kStatus)) seed_.label = info.substr(kStatus.size());
   }
   // Licences and sources are not for solvers; the version of the standard is.
   std::erase_if(script_.commands, [&](const smt::Command& command) {
@@ -57,38 +58,33 @@ void WorkingScript::prepare() {
             !table_.text(command.text).starts_with(":smt-lib-version"));
   });
   smt::make_names_unique(table_, script_);
-  visibility_.emplace(table_, script_);
-  features_.emplace(table_, targets_.row_features());
-  strangers_.emplace(table_, targets_);
+  known_.visibility.emplace(table_, script_);
+  known_.features.emplace(table_, targets_.row_features());
+  known_.strangers.emplace(table_, targets_);
   update();
   for (std::size_t i = 0; i < script_.commands.size(); ++i) {
     const smt::Command& command = script_.commands[i];
     numbers_.push_back(static_cast<std::uint32_t>(i));
-    if (smt::is_check(command.kind)) ++check_sats_;
-    if (command.kind == CommandKind::SetLogic && set_logic_ == SIZE_MAX) {
-      set_logic_ = i;
-      logic_ = table_.text(command.text);
+    if (smt::is_check(command.kind)) ++seed_.check_sats;
+    if (command.kind == CommandKind::SetLogic && seed_.set_logic == SIZE_MAX) {
+      seed_.set_logic = i;
+      seed_.logic = table_.text(command.text);
     }
   }
   texts_.resize(script_.commands.size());
-  for (std::uint32_t i = 0; i < table_.fun_count(); ++i) {
-    const smt::SymbolId name = table_.fun(smt::FunId(i)).name;
-    may_widen_ = may_widen_ && table_.ops().overloads(name).empty() &&
-                 table_.ops().resolve_alias(name) == name &&
-                 name.value >= static_cast<std::uint32_t>(smt::Word::kCount);
-  }
+  seed_.may_widen = !names_an_operator(table_);
   for (TermId root : smt::roots(table_, script_)) {
     largest_ = std::max<std::uint64_t>(largest_, table_[root].size);
-    strangers_of_seed_ |= (*strangers_)[root];
+    seed_.strangers |= (*known_.strangers)[root];
   }
   find_strangers_of_frame();
   largest_ = std::max(largest_ * kGrowth, kAlwaysAllowed);
-  needed_by_declarations_ = theory::features_of(table_, script_, *features_);
-  needed_by_seed_ = needed_by_declarations_;
+  seed_.needed_by_declarations = theory::features_of(table_, script_, *known_.features);
+  seed_.needed = seed_.needed_by_declarations;
 }
 
 void WorkingScript::find_strangers_of_frame() {
-  const auto add = [&](generate::TargetMask mask) { strangers_of_frame_ |= mask; };
+  const auto add = [&](generate::TargetMask mask) { seed_.strangers_of_frame |= mask; };
   for (const smt::Command& command : script_.commands) {
     if (command.kind == CommandKind::Opaque) add(targets_.strangers_to_text(table_.text(command.text)));
     if (command.kind == CommandKind::CheckSatUsing) add(targets_.refusing(generate::Shape::Tactics));
@@ -100,31 +96,31 @@ void WorkingScript::find_strangers_of_frame() {
 }
 
 void WorkingScript::update() {
-  visibility_->update();
-  features_->update();
-  strangers_->update();
+  known_.visibility->update();
+  known_.features->update();
+  known_.strangers->update();
 }
 
 const smt::Positions& WorkingScript::positions(base::Rng& rng) {
   if (stale_) {
     positions_.collect(script_, rng);
-    pool_.fill(positions_.terms(), &*visibility_);
+    pool_.fill(positions_.terms(), &*known_.visibility);
     stale_ = false;
   }
   return positions_;
 }
 
 theory::FeatureSet WorkingScript::logic_features() const {
-  const auto own = theory::parse_logic(logic_.empty() ? "ALL" : logic_);
-  return own ? *own | needed_by_seed_ : needed_by_seed_;
+  const auto own = theory::parse_logic(seed_.logic.empty() ? "ALL" : seed_.logic);
+  return own ? *own | seed_.needed : seed_.needed;
 }
 
 bool WorkingScript::keeps_shape(TermId assertion) const {
-  return theory::keeps_shape(table_, logic_, assertion);
+  return theory::keeps_shape(table_, seed_.logic, assertion);
 }
 
 bool WorkingScript::look_at(const smt::ScriptPosition& at, bool everywhere, Site& site) {
-  if (visibility_->gives_name(at.term)) return false;
+  if (known_.visibility->gives_name(at.term)) return false;
   if (!at.is_root() && table_[at.parent].kind == smt::TermKind::Operator) {
     const smt::OpRow& row = table_.ops()[table_[at.parent].op()];
     if (generate::wants_values(table_.ops(), row, at.place)) return false;
@@ -155,7 +151,7 @@ bool WorkingScript::put(const Site& site, TermId term) {
   update();
   if (!site.everywhere) {
     const smt::Root root = positions_.roots()[site.path.back().place];
-    if (!(*visibility_)[term].contains(numbers_[root.command])) return false;
+    if (!(*known_.visibility)[term].contains(numbers_[root.command])) return false;
     const auto made = replacer_.along(site.path, term);
     if (!made || !fits_budget(root.term, *made)) return false;
     smt::set_root(table_, script_, root, *made);
@@ -164,7 +160,7 @@ bool WorkingScript::put(const Site& site, TermId term) {
     return true;
   }
   const auto roots = replacer_.everywhere(positions_, site.at, term, [&](const smt::Root& root) {
-    return !(*visibility_)[term].contains(numbers_[root.command]);
+    return !(*known_.visibility)[term].contains(numbers_[root.command]);
   });
   if (roots.empty()) return false;
   for (const auto& [root, made] : roots) {
@@ -180,13 +176,14 @@ bool WorkingScript::put(const Site& site, TermId term) {
 
 bool WorkingScript::assert_after(std::size_t command, TermId term) {
   update();
-  if (table_[term].size > largest_ || !(*visibility_)[term].contains(numbers_[command])) return false;
+  if (table_[term].size > largest_ || !(*known_.visibility)[term].contains(numbers_[command])) return false;
   const auto at = static_cast<std::ptrdiff_t>(command + 1);
   script_.commands.insert(script_.commands.begin() + at,
                           smt::Command{.kind = CommandKind::Assert, .term = term});
   numbers_.insert(numbers_.begin() + at, numbers_[command]);
   texts_.insert(texts_.begin() + at, std::string());
-  if (set_logic_ != SIZE_MAX && set_logic_ > command) ++set_logic_;  // not every seed begins with it
+  if (seed_.set_logic != SIZE_MAX && seed_.set_logic > command)
+    ++seed_.set_logic;  // not every seed begins with it
   stale_ = true;
   return true;
 }
@@ -194,7 +191,7 @@ bool WorkingScript::assert_after(std::size_t command, TermId term) {
 bool WorkingScript::set_assertion(std::size_t command, TermId term) {
   update();
   TermId& assertion = script_.commands[command].term;
-  if (!fits_budget(assertion, term) || !(*visibility_)[term].contains(numbers_[command])) return false;
+  if (!fits_budget(assertion, term) || !(*known_.visibility)[term].contains(numbers_[command])) return false;
   assertion = term;
   changed(command);
   return true;
@@ -209,19 +206,19 @@ void WorkingScript::restore(const smt::Script& script) {
 }
 
 theory::FeatureSet WorkingScript::needed() const {
-  theory::FeatureSet result = needed_by_declarations_;
+  theory::FeatureSet result = seed_.needed_by_declarations;
   for (const smt::Command& command : script_.commands) {
-    if (command.term.is_valid()) result |= (*features_)[command.term];
+    if (command.term.is_valid()) result |= (*known_.features)[command.term];
     if (command.fun.is_valid() && table_.fun(command.fun).body.is_valid()) {
-      result |= (*features_)[table_.fun(command.fun).body];
+      result |= (*known_.features)[table_.fun(command.fun).body];
     }
-    for (smt::FunId fun : command.funs) result |= (*features_)[table_.fun(fun).body];
+    for (smt::FunId fun : command.funs) result |= (*known_.features)[table_.fun(fun).body];
   }
   return result;
 }
 
 std::string WorkingScript::logic() const {
-  return theory::logic_of_mutant(table_, script_, logic_, needed_by_seed_, needed());
+  return theory::logic_of_mutant(table_, script_, seed_.logic, seed_.needed, needed());
 }
 
 void WorkingScript::print(std::size_t command) {
@@ -241,14 +238,14 @@ std::string WorkingScript::text() {
   std::string out;
   std::size_t size = 0;
   for (std::size_t i = 0; i < script_.commands.size(); ++i) {
-    if (i != set_logic_ && texts_[i].empty()) {
+    if (i != seed_.set_logic && texts_[i].empty()) {
       print(i);
     }
     size += texts_[i].size();
   }
   out.reserve(size + 32);
   for (std::size_t i = 0; i < script_.commands.size(); ++i) {
-    if (i == set_logic_) {
+    if (i == seed_.set_logic) {
       out += "(set-logic ";
       out += logic();
       out += ")\n";
@@ -260,15 +257,15 @@ std::string WorkingScript::text() {
 }
 
 generate::TargetMask WorkingScript::strangers() const {
-  generate::TargetMask mask = strangers_of_frame_;
-  if (set_logic_ != SIZE_MAX) mask |= targets_.strangers_to_logic(logic());
+  generate::TargetMask mask = seed_.strangers_of_frame;
+  if (seed_.set_logic != SIZE_MAX) mask |= targets_.strangers_to_logic(logic());
   for (const smt::Command& command : script_.commands) {
-    if (command.term.is_valid()) mask |= (*strangers_)[command.term];
+    if (command.term.is_valid()) mask |= (*known_.strangers)[command.term];
     if (command.fun.is_valid() && table_.fun(command.fun).body.is_valid()) {
-      mask |= (*strangers_)[table_.fun(command.fun).body];
+      mask |= (*known_.strangers)[table_.fun(command.fun).body];
     }
     for (smt::FunId fun : command.funs) {
-      mask |= (*strangers_)[table_.fun(fun).body];
+      mask |= (*known_.strangers)[table_.fun(fun).body];
     }
   }
   return mask;

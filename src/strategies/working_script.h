@@ -48,21 +48,21 @@ class WorkingScript {
   [[nodiscard]] smt::TermTable& table() { return table_; }
   [[nodiscard]] const smt::Script& script() const { return script_; }
   [[nodiscard]] const generate::Targets& targets() const { return targets_; }
-  [[nodiscard]] const smt::Visibility& visibility() const { return *visibility_; }
+  [[nodiscard]] const smt::Visibility& visibility() const { return *known_.visibility; }
   // Positions of the script as it is now; looks at it again if it changed.
   [[nodiscard]] const smt::Positions& positions(base::Rng& rng);
   // Terms of the script as it is now, up to date with positions().
   [[nodiscard]] const generate::Pool& pool() const { return pool_; }
   // What the logic allows; everything if the script sets none or one that we do not know.
   [[nodiscard]] theory::FeatureSet logic_features() const;
-  [[nodiscard]] theory::FeatureSet features(smt::TermId term) const { return (*features_)[term]; }
-  [[nodiscard]] generate::TargetMask strangers(smt::TermId term) const { return (*strangers_)[term]; }
+  [[nodiscard]] theory::FeatureSet features(smt::TermId term) const { return (*known_.features)[term]; }
+  [[nodiscard]] generate::TargetMask strangers(smt::TermId term) const { return (*known_.strangers)[term]; }
   // May the logic become ALL? Not if the script has a symbol that is an operator there.
-  [[nodiscard]] bool may_widen() const { return may_widen_; }
+  [[nodiscard]] bool may_widen() const { return seed_.may_widen; }
   // Is it what the seed's logic is for, as far as that is a matter of shape (theory/fragment.h)?
   [[nodiscard]] bool keeps_shape(smt::TermId assertion) const;
   // The targets that do not understand the script as it was read.
-  [[nodiscard]] generate::TargetMask strangers_of_seed() const { return strangers_of_seed_; }
+  [[nodiscard]] generate::TargetMask strangers_of_seed() const { return seed_.strangers; }
 
   // To be called before asking about terms that were just made.
   void refresh() { update(); }
@@ -82,9 +82,9 @@ class WorkingScript {
 
   // As a solver gets it, with the logic that it needs.
   [[nodiscard]] std::string text();
-  [[nodiscard]] std::size_t check_sats() const { return check_sats_; }
+  [[nodiscard]] std::size_t check_sats() const { return seed_.check_sats; }
   // What the seed says of itself: sat, unsat, unknown, or nothing.
-  [[nodiscard]] const std::string& label() const { return label_; }
+  [[nodiscard]] const std::string& label() const { return seed_.label; }
   // The targets that do not understand it as it is now.
   [[nodiscard]] generate::TargetMask strangers() const;
   // In words, for provenance: short even for a large term.
@@ -118,23 +118,29 @@ class WorkingScript {
   smt::Positions positions_;
   generate::Pool pool_;
   smt::Replacer replacer_;
-  std::optional<smt::Visibility> visibility_;
-  std::optional<theory::TermFeatures> features_;
-  std::optional<generate::Strangers> strangers_;
+  struct Known {  // of each term
+    std::optional<smt::Visibility> visibility;
+    std::optional<theory::TermFeatures> features;
+    std::optional<generate::Strangers> strangers;
+  };
+  Known known_;
   std::vector<std::uint32_t> numbers_;  // by command
   std::vector<std::string> texts_;      // by command; empty: to be printed again
-  std::size_t set_logic_ = SIZE_MAX;    // the command, if there is one
-  std::string logic_;                   // as the seed has it
-  std::string label_;
-  theory::FeatureSet needed_by_seed_;
-  theory::FeatureSet needed_by_declarations_;
-  generate::TargetMask strangers_of_seed_ = 0;
-  // The targets that do not understand a declaration or a command, whatever is asserted.
-  generate::TargetMask strangers_of_frame_ = 0;
+  struct OfSeed {                       // what holds whatever is put into it
+    std::size_t set_logic = SIZE_MAX;   // the command, if there is one
+    std::string logic;
+    std::string label;
+    theory::FeatureSet needed;
+    theory::FeatureSet needed_by_declarations;
+    generate::TargetMask strangers = 0;
+    // The targets that do not understand a declaration or a command, whatever is asserted.
+    generate::TargetMask strangers_of_frame = 0;
+    std::size_t check_sats = 0;
+    bool may_widen = true;
+  };
+  OfSeed seed_;
   std::uint64_t largest_ = 0;  // nodes of a root's tree
-  std::size_t check_sats_ = 0;
-  bool may_widen_ = true;
-  bool stale_ = true;  // positions_ and pool_ are of an older script
+  bool stale_ = true;          // positions_ and pool_ are of an older script
 };
 
 }  // namespace smiter::strategies

@@ -15,7 +15,7 @@ namespace smiter::theory {
 
 enum class Fit : std::uint8_t {
   Inside,   // it is, or it names no logic
-  Outside,  // it is not: another theory, a product, a difference that is none, a clause that is not Horn
+  Outside,  // it is not: another theory, a product, no difference logic, no Horn clause
   Unknown,  // nobody told us what that logic holds
 };
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "triage/report/escape.h"
 
@@ -61,8 +61,9 @@ std::string record_file(std::string name) {
 
 std::string remake_command(const Finding& finding) {
   const auto& from = finding.test.provenance;
-  // Without seeds only what needs none can be made again.
-  if (finding.origin != Origin::Mutant || (finding.seeds.empty() && from.strategy != "histfuzz")) return {};
+  // What was made from seeds can be made again only if they were kept.
+  const bool seeds_are_lost = finding.seeds.empty() && !from.seeds.empty();
+  if (finding.origin != Origin::Mutant || seeds_are_lost) return {};
   const bool model = std::ranges::any_of(finding.seeds, [](const SeedCopy& s) { return !s.model.empty(); });
   const bool status =
       std::ranges::any_of(finding.seeds, [](const SeedCopy& s) { return s.status || s.label_refuted; });

@@ -40,8 +40,8 @@ struct Participant {
 
 // A seed as the strategy got it.
 struct SeedCopy {
-  std::string text;        // or the stored mutant in its place
-  std::string model = {};  // or STORM's assignment, with which the test was made; empty: none
+  std::string text;                             // or the stored mutant in its place
+  std::string model = {};                       // or the assignment that the test was made with; empty: none
   std::optional<testcase::Answer> status = {};  // said by solvers, else by a label that stands
   bool label_refuted = false;                   // what it says of itself is wrong
 
@@ -76,6 +76,10 @@ struct Perhaps {
   bool operator==(const Perhaps&) const = default;
 };
 
+// Flat, with more members than other structs: each is one key of the store's JSON, most readers want
+// two or three of them, and no group of them is handed on without the rest. In order: the verdict and
+// who took part; options and versions that show it; what it was made from; what shows and proves it;
+// its place among other findings.
 struct Finding {
   std::uint64_t id = 0;
   std::uint64_t cluster = 0;  // the id of the finding that names its cluster (triage/cluster/clusters.h)
@@ -90,7 +94,8 @@ struct Finding {
   // that it takes.
   std::vector<std::string> added_options = {};
   bool default_options = true;  // what a user of the solver gets: no option at all, not even ours
-  // Do the solver's maintainers want to hear of it, with the options that it takes?
+  // Do the solver's maintainers want to hear of it, with the options that it takes? That the class is
+  // a bug at all is another question (oracle::is_solver_bug).
   bool reportable = true;
   std::string reportable_why = {};  // a sentence; empty: nothing speaks against it
   unsigned shown = 0, runs = 0;
@@ -98,9 +103,11 @@ struct Finding {
   // Installed releases of the suspect's family and itself, from old to new. What is installed
   // differs between machines, so nothing is told apart by it.
   std::vector<Shows> releases = {};
-  std::vector<std::string> untried = {};  // likewise from old to new: those there was no time for
-  testcase::Test test = {};               // what was found
-  std::vector<SeedCopy> seeds = {};       // that it was made from, in order
+  // Likewise from old to new: installed releases without a result, because there was no time or
+  // because they may not be run.
+  std::vector<std::string> untried = {};
+  testcase::Test test = {};          // what was found
+  std::vector<SeedCopy> seeds = {};  // that it was made from, in order
   // The solvers that it was made for: the names of their records, in the campaign's order.
   std::vector<std::string> targets = {};
   Origin origin = Origin::Mutant;
@@ -148,7 +155,7 @@ struct Finding {
 // The file of a record of this name (capability/record.h) in the campaign's folder `records`.
 [[nodiscard]] std::string record_file(std::string name);
 // The command that makes the test again in the finding's folder in its campaign, but for the
-// campaign's own options; empty if the finding is a seed or was made without one.
+// campaign's own options; empty if the finding is a seed or its seeds were not kept.
 [[nodiscard]] std::string remake_command(const Finding& finding);
 
 // The whole finding, for the store.

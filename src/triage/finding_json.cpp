@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The store's form of a finding: complete, so that it can be read back.
+#include <optional>
 #include <vector>
 
 #include "testcase/strict_json.h"
@@ -176,11 +177,9 @@ void for_each_string(Json& document, const F& f) {
 
 // By name, so that the store outlives a reordering of the enumerators.
 template <typename E>
-E enum_named(const Json& json) {
+E enum_named(const Json& json, std::optional<E> (*named)(std::string_view)) {
   const auto name = json.get<std::string>();
-  for (int i = 0; i < 64; ++i) {
-    if (name_of(static_cast<E>(i)) == name) return static_cast<E>(i);
-  }
+  if (const auto value = named(name)) return *value;
   throw Json::other_error::create(501, "unknown name '" + name + "'", &json);
 }
 
@@ -222,6 +221,70 @@ testcase::Test test_from_json(const Json& json) {
   if (json.contains("premise") && !json.at("premise").is_null())
     test.premise = json.at("premise").get<testcase::Premise>();
   return test;
+}
+
+// The verdict, and who took part.
+void read_verdict(const Json& json, Finding& f) {
+  json.at("id").get_to(f.id);
+  json.at("cluster").get_to(f.cluster);
+  f.verdict = {.kind = enum_named(json.at("kind"), oracle::verdict_class_named),
+               .proof = enum_named(json.at("proof"), oracle::proof_named),
+               .solver = json.at("solver").get<std::string>(),
+               .check = json.at("check").get<std::size_t>(),
+               .signature = json.at("signature").get<std::string>(),
+               .explanation = json.at("explanation").get<std::string>()};
+  json.at("complained").get_to(f.complained);
+  json.at("participants").get_to(f.participants);
+  if (!json.at("suspect").is_null()) json.at("suspect").get_to(f.suspect);
+}
+
+// With which options it shows, how often, and in which versions.
+void read_confirmation(const Json& json, Finding& f) {
+  json.at("options").get_to(f.options);
+  json.at("base_options").get_to(f.base_options);
+  json.at("default_options").get_to(f.default_options);
+  if (json.contains("added_options")) json.at("added_options").get_to(f.added_options);
+  f.reportable = json.value("reportable", true);
+  f.reportable_why = json.value("reportable_why", "");
+  json.at("shown").get_to(f.shown);
+  json.at("runs").get_to(f.runs);
+  json.at("matrix").get_to(f.matrix);
+  if (json.contains("releases")) json.at("releases").get_to(f.releases);
+  if (json.contains("untried")) json.at("untried").get_to(f.untried);
+}
+
+// What it was made from, and what shows it.
+void read_scripts(const Json& json, Finding& f) {
+  f.test = test_from_json(json.at("test"));
+  if (json.contains("seeds")) {
+    json.at("seeds").get_to(f.seeds);
+  } else if (const auto seed = json.value("seed_text", ""); !seed.empty()) {
+    f.seeds = {{.text = seed, .model = json.value("seed_model", "")}};  // of an older store
+  }
+  if (json.contains("targets")) json.at("targets").get_to(f.targets);
+  f.origin = testcase::enumerator(json.at("origin"), Origin::Question);
+  json.at("script").get_to(f.script);
+  json.at("reduced").get_to(f.reduced);
+  json.at("minimal").get_to(f.minimal);
+  json.at("witness").get_to(f.witness);
+  json.at("evaluation").get_to(f.evaluation);
+  json.at("alone").get_to(f.alone);
+  if (json.contains("before")) json.at("before").get_to(f.before);
+  f.session_model = json.value("session_model", false);
+  f.decidable = json.value("decidable", false);
+}
+
+// What else the campaign knows of it.
+void read_place_in_campaign(const Json& json, Finding& f) {
+  json.at("key").get_to(f.key);
+  f.form = json.value("form", "");
+  f.located = json.value("located", true);
+  f.known_by = json.value("known_by", "");
+  if (json.contains("perhaps")) json.at("perhaps").get_to(f.perhaps);
+  json.at("known").get_to(f.known);
+  json.at("triggers").get_to(f.triggers);
+  json.at("test_number").get_to(f.test_number);
+  json.at("seconds").get_to(f.seconds);
 }
 
 }  // namespace
@@ -280,54 +343,10 @@ base::Expected<Finding> finding_from_json(std::string_view text) {
     Json json = Json::parse(text);
     for_each_string(json, narrow);
     Finding f;
-    json.at("id").get_to(f.id);
-    json.at("cluster").get_to(f.cluster);
-    f.verdict = {.kind = enum_named<oracle::VerdictClass>(json.at("kind")),
-                 .proof = enum_named<oracle::Proof>(json.at("proof")),
-                 .solver = json.at("solver").get<std::string>(),
-                 .check = json.at("check").get<std::size_t>(),
-                 .signature = json.at("signature").get<std::string>(),
-                 .explanation = json.at("explanation").get<std::string>()};
-    json.at("complained").get_to(f.complained);
-    json.at("participants").get_to(f.participants);
-    if (!json.at("suspect").is_null()) json.at("suspect").get_to(f.suspect);
-    json.at("options").get_to(f.options);
-    json.at("base_options").get_to(f.base_options);
-    json.at("default_options").get_to(f.default_options);
-    if (json.contains("added_options")) json.at("added_options").get_to(f.added_options);
-    f.reportable = json.value("reportable", true);
-    f.reportable_why = json.value("reportable_why", "");
-    json.at("shown").get_to(f.shown);
-    json.at("runs").get_to(f.runs);
-    json.at("matrix").get_to(f.matrix);
-    if (json.contains("releases")) json.at("releases").get_to(f.releases);
-    if (json.contains("untried")) json.at("untried").get_to(f.untried);
-    f.test = test_from_json(json.at("test"));
-    if (json.contains("seeds")) {
-      json.at("seeds").get_to(f.seeds);
-    } else if (const auto seed = json.value("seed_text", ""); !seed.empty()) {
-      f.seeds = {{.text = seed, .model = json.value("seed_model", "")}};  // of an older store
-    }
-    if (json.contains("targets")) json.at("targets").get_to(f.targets);
-    f.origin = testcase::enumerator(json.at("origin"), Origin::Question);
-    json.at("script").get_to(f.script);
-    json.at("reduced").get_to(f.reduced);
-    json.at("minimal").get_to(f.minimal);
-    json.at("witness").get_to(f.witness);
-    json.at("evaluation").get_to(f.evaluation);
-    json.at("alone").get_to(f.alone);
-    if (json.contains("before")) json.at("before").get_to(f.before);
-    f.session_model = json.value("session_model", false);
-    f.decidable = json.value("decidable", false);
-    json.at("key").get_to(f.key);
-    f.form = json.value("form", "");
-    f.located = json.value("located", true);
-    f.known_by = json.value("known_by", "");
-    if (json.contains("perhaps")) json.at("perhaps").get_to(f.perhaps);
-    json.at("known").get_to(f.known);
-    json.at("triggers").get_to(f.triggers);
-    json.at("test_number").get_to(f.test_number);
-    json.at("seconds").get_to(f.seconds);
+    read_verdict(json, f);
+    read_confirmation(json, f);
+    read_scripts(json, f);
+    read_place_in_campaign(json, f);
     return f;
   } catch (const Json::exception& error) {
     return base::Error{std::string("not a stored finding: ") + error.what()};

@@ -53,7 +53,8 @@ TEST(FindingTest, TheCommandThatMakesItAgainNamesEverySeedWithWhatIsKnownOfIt) {
       "--model none --status sat --status unsat");
   f.seeds.clear();
   EXPECT_EQ(remake_command(f), "");
-  f.test.provenance.strategy = "histfuzz";  // needs none
+  f.test.provenance.strategy = "histfuzz";
+  f.test.provenance.seeds.clear();
   EXPECT_EQ(remake_command(f), "smiter mutate --strategy histfuzz --unit 3 --test 4 --seed 1");
   f.origin = Origin::Seed;
   EXPECT_EQ(remake_command(f), "");

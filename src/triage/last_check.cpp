@@ -10,6 +10,7 @@
 
 namespace smiter::triage {
 
+using oracle::ModelShown;
 using oracle::ModelTruth;
 using oracle::Proof;
 using oracle::Truth;
@@ -40,29 +41,7 @@ bool can_be_read(const std::string& script, const smt::OpTable& ops) {
 
 // Whoever is accused because of what the script means: we must understand all of it.
 bool rests_on_meaning(const oracle::Verdict& verdict) {
-  switch (verdict.kind) {
-    case VerdictClass::RefutedByWitness:
-    case VerdictClass::FalseAssertion:
-    case VerdictClass::ContradictsRule:
-    case VerdictClass::ContradictsItself:
-    case VerdictClass::Disagreement:
-    case VerdictClass::ModelCheck:
-    case VerdictClass::ValueMismatch:
-    case VerdictClass::Implication:
-      return true;
-    case VerdictClass::InvalidModel:
-    case VerdictClass::SessionOnly:
-      return verdict.proof == Proof::Model;
-    case VerdictClass::Crash:
-    case VerdictClass::Regression:
-    case VerdictClass::Performance:
-    case VerdictClass::Unspecified:
-    case VerdictClass::NotUnderstood:
-    case VerdictClass::ContradictsLabel:
-    case VerdictClass::OurError:
-      return false;
-  }
-  return false;
+  return row_of(verdict.kind).by_meaning || verdict.proof == Proof::Model;
 }
 
 base::Status is_understood(const Finding& f, const smt::OpTable& ops) {
@@ -78,10 +57,9 @@ base::Status is_understood(const Finding& f, const smt::OpTable& ops) {
 
 base::Status model_is_as_said(const Finding& f, const smt::OpTable& ops) {
   const oracle::Verdict& v = f.verdict;
-  const bool refuted = v.kind == VerdictClass::RefutedByWitness;
-  const bool its_model = v.kind == VerdictClass::InvalidModel || v.kind == VerdictClass::SessionOnly;
-  const bool false_model = its_model && v.proof == Proof::Model && !f.complained;
-  if (!refuted && !false_model && v.kind != VerdictClass::ModelCheck) return base::ok();
+  const ModelShown shown = row_of(v.kind).model;
+  const bool false_model = shown == ModelShown::Wrong && v.proof == Proof::Model && !f.complained;
+  if (shown == ModelShown::None || (shown == ModelShown::Wrong && !false_model)) return base::ok();
   if (f.witness.empty()) return wrong("the model is missing");
   const ModelTruth truth = oracle::truth_of_model(f.script, f.witness, v.check, ops);
   const std::string reason = truth.reason.empty() ? "" : ": " + truth.reason;
@@ -89,7 +67,7 @@ base::Status model_is_as_said(const Finding& f, const smt::OpTable& ops) {
   if (false_model)
     return truth.truth == Truth::Invalid ? base::ok() : wrong("the wrong model is not found wrong" + reason);
   if (truth.truth != Truth::Valid) return wrong("the model is not found good" + reason);
-  if (refuted && truth.chosen) return wrong("the witness leaves values open");
+  if (shown == ModelShown::Good && truth.chosen) return wrong("the witness leaves values open");
   return base::ok();
 }
 

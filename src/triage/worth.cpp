@@ -6,7 +6,7 @@
 #include <map>
 #include <tuple>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/version.h"
 #include "triage/cluster/clusters.h"

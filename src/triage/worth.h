@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "oracle/severity.h"
+#include "oracle/verdict_classes.h"
 #include "triage/finding.h"
 
 namespace smiter::triage {

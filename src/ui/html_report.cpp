@@ -189,7 +189,7 @@ std::string solver_table(const Archive& a) {
 std::string title_of(const Finding& f) {
   constexpr std::size_t kLongest = 90, kOperators = 4;
   std::string detail = f.verdict.signature;
-  if (f.verdict.kind != oracle::VerdictClass::Crash) {
+  if (row_of(f.verdict.kind).compared != oracle::Compared::Place) {
     auto operators = triage::telling_operators(f.script, theory::builtin_operators());
     for (std::string& name : operators) name = name.substr(name.find(':') + 1);
     if (operators.size() > kOperators) operators.resize(kOperators);

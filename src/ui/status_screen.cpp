@@ -8,7 +8,7 @@
 #include <cstdio>
 #include <sstream>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/version.h"
 #include "triage/report/escape.h"

@@ -7,10 +7,10 @@
 
 #include "campaign/run/statistics.h"
 #include "campaign/setup/settings.h"
-#include "campaign/setup/storm_setup.h"
 #include "capability/record_json.h"
 #include "oracle/record.h"
 #include "oracle/verdict.h"
+#include "strategies/storm/prepare.h"
 #include "support/json_mutator.h"
 #include "support/text_mutator.h"
 #include "triage/finding_test_support.h"
@@ -54,7 +54,7 @@ std::string sample(std::size_t reader) {
     case 3:
       return to_json(record);
     case 4:
-      return campaign::storm_to_json(seed);
+      return strategies::storm::facts_json(seed).value_or("");
     default:
       return to_json(understood());
   }
@@ -93,7 +93,7 @@ void read(std::size_t reader, std::string_view text) {
       return;
     }
     case 4:
-      if (campaign::storm_from_json(text, seed)) (void)campaign::storm_to_json(seed);
+      if (strategies::storm::read_facts(text, seed)) (void)strategies::storm::facts_json(seed);
       return;
     default:
       return check_round_trip(capability::record_from_json(text), capability::record_from_json);

@@ -4,7 +4,7 @@
 // unknown with a reason; a value that was read prints to a model that reads back the same.
 #include <array>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/machine/evaluator.h"
 #include "eval/model/model_reader.h"

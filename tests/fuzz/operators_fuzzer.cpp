@@ -2,7 +2,7 @@
 // libFuzzer target: a file of operators (.sig), as a user writes it. With a table that is
 // accepted, a script that uses its first names reads or is refused, and what is read prints
 // and reads back.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "generate/targets.h"
 #include "smt/parser/parser.h"

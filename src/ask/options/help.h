@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Reads what a solver prints about its own options. What is not understood is passed over: an
-// option that we miss is not drawn, which hurts nobody.
+// Reads what a solver prints about its own options. What is not understood is skipped: an
+// option that we miss is never drawn, which does no harm.
 #pragma once
 
 #include <string>

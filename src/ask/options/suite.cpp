@@ -4,7 +4,7 @@
 #include <map>
 #include <span>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "ask/row_question.h"
 #include "base/check.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "ask/library.h"
 #include "ask/options/help.h"

@@ -8,13 +8,13 @@
 #include <filesystem>
 
 #include "ask/adapt.h"
+#include "ask/asked_solver_test_support.h"
 #include "ask/asker.h"
 #include "ask/library.h"
 #include "base/file.h"
 #include "capability/record_json.h"
 #include "capability/shipped.h"
 #include "solver/process/private_folder.h"
-#include "solver/profile/profile_file.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::ask {
@@ -26,17 +26,7 @@ using capability::Reply;
 using ::testing::HasSubstr;
 
 solver::SolverConfig fake() {
-  auto profile = solver::parse_profile(R"(name = "asked"
-family = "asked"
-[start]
-program = "asked"
-version = ["--version"]
-session = []
-stdin = []
-file = []
-[language]
-logics = ["*"]
-[options]
+  return asked_solver("", R"([options]
 help = ["--help"]
 format = "cvc5"
 choices = "{name}=help"
@@ -44,14 +34,7 @@ choices = "{name}=help"
 names = ["--limit*"]
 except = ["--limit-not*"]
 why = "a limit"
-)",
-                                       "asked.toml");
-  EXPECT_TRUE(profile) << (profile ? "" : profile.error().to_string());
-  solver::SolverConfig config;
-  config.profile = std::move(*profile);
-  config.label = "asked";
-  config.program = SMITER_ASKED_SOLVER;
-  return config;
+)");
 }
 
 // Asking takes a while: once for all.

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "history/fingerprint.h"
 #include "triage/cluster/cluster_key.h"
@@ -60,7 +60,7 @@ std::string Desk::slot_key(const Suspicion& s) {
   const std::string& solver = s.solver.empty() ? v.solver : s.solver;
   if (v.kind == VerdictClass::Crash && s.located) return fmt::format("crash|{}|{}", solver, v.signature);
   // Of the unknowns of a seed one of each kind of reason.
-  if (v.kind == VerdictClass::Regression || v.kind == VerdictClass::Implication)
+  if (oracle::is_incompleteness(v.kind))
     return fmt::format("{}|{}|{}|{}", name_of(v.kind), solver, s.seed, v.signature);
   return fmt::format("{}|{}|{}", name_of(v.kind), solver, s.seed);
 }

@@ -6,8 +6,6 @@
 #include <gtest/gtest.h>
 
 #include "base/rng.h"
-#include "campaign/schedule/effort.h"
-#include "campaign/setup/health.h"
 #include "history/fingerprint.h"
 #include "theory/sig_reader.h"
 #include "triage/cluster/cluster_key.h"
@@ -294,97 +292,6 @@ TEST(OldTriggersTest, TestsWithoutSeedsAreKeptApartByTheirUnits) {
   EXPECT_NE(source_of(test), four);
   test.provenance.seeds = {"a.smt2"};
   EXPECT_EQ(source_of(test), "a.smt2");
-}
-
-TEST(EffortTest, LearnsAShortLimitAndKeepsTheFullOne) {
-  solver::Limits full;
-  full.wall_ms = 10'000;
-  Effort effort(1, full, true);
-  solver::Answer answer;
-  answer.checks.push_back(
-      {.result = solver::Result::Sat, .reason = {}, .model = {}, .values = {}, .core = {}, .statistics = {}});
-  answer.cpu_ms = 5;
-  const std::uint64_t before = effort.short_ms(0);
-  for (int i = 0; i < 200; ++i) effort.learn(0, answer);
-  EXPECT_LT(effort.short_ms(0), before);
-  EXPECT_EQ(effort.limits(0, true).wall_ms, 10'000u);
-  EXPECT_LE(effort.limits(0, false).cpu_ms, 100u);
-  answer.cpu_ms = 900;
-  for (int i = 0; i < 200; ++i) effort.learn(0, answer);
-  EXPECT_GE(effort.short_ms(0), 900u);
-  // A busy machine: the same CPU time takes longer.
-  const std::uint64_t calm = effort.limits(0, false).wall_ms;
-  answer.wall_ms = 5 * answer.cpu_ms;
-  for (int i = 0; i < 200; ++i) effort.learn(0, answer);
-  EXPECT_GT(effort.limits(0, false).wall_ms, 2 * calm);
-  const Effort fixed(1, full, false);
-  EXPECT_EQ(fixed.limits(0, false).wall_ms, 10'000u);
-}
-
-TEST(EffortTest, ASolverThatDecidesNothingInTimeGetsMore) {
-  solver::Limits full;
-  full.wall_ms = 10'000;
-  Effort effort(2, full, true);
-  const std::uint64_t first = effort.short_ms(0);
-  solver::Answer late;
-  late.outcome = solver::Class::Timeout;
-  late.cpu_ms = static_cast<double>(first);
-  late.wall_ms = late.cpu_ms;
-  for (int i = 0; i < 24; ++i) effort.learn(0, late);
-  EXPECT_EQ(effort.short_ms(0), 4 * first);
-  // Once it has started it is fast, but it may have to start again.
-  solver::Answer fast;
-  fast.outcome = solver::Class::Ok;
-  fast.checks.resize(1);
-  fast.checks[0].result = solver::Result::Sat;
-  fast.cpu_ms = fast.wall_ms = 5;
-  for (int i = 0; i < 200; ++i) effort.learn(0, fast);
-  EXPECT_EQ(effort.short_ms(0), 4 * first);
-  EXPECT_EQ(effort.short_ms(1), first);
-  for (int i = 0; i < 1000; ++i) effort.learn(0, late);
-  EXPECT_EQ(effort.short_ms(0), full.wall_ms);
-  // A machine that is so busy that little CPU time fits into much wall time.
-  late.cpu_ms = 5;
-  late.wall_ms = 100;
-  const std::uint64_t before = effort.limits(1, false).wall_ms;
-  for (int i = 0; i < 5; ++i) effort.learn(1, late);
-  EXPECT_GT(effort.limits(1, false).wall_ms, before);
-}
-
-TEST(HealthTest, SaysWhatTestsLittle) {
-  Snapshot s;
-  s.counts.solvers.push_back({.label = "z3", .queries = 100, .processes = 2, .outcomes = {}});
-  auto& outcomes = s.counts.solvers[0].outcomes;
-  outcomes[Outcome::Sat] = 100;
-  EXPECT_TRUE(check_health(s).empty());
-  outcomes = {};
-  outcomes[Outcome::Error] = 90;
-  EXPECT_NE(check_health(s)[0].find("rejects"), std::string::npos);
-  outcomes = {};
-  outcomes[Outcome::Timeout] = 95;
-  EXPECT_NE(check_health(s)[0].find("limit"), std::string::npos);
-  outcomes = {};
-  outcomes[Outcome::Sat] = 100;
-  s.counts.solvers[0].processes = 90;
-  EXPECT_NE(check_health(s)[0].find("restarting"), std::string::npos);
-  s.counts.unpublished = 2;
-  EXPECT_NE(check_health(s)[0].find("2 findings failed the last check"), std::string::npos);
-}
-
-TEST(HealthTest, SaysWhenFindingsOfSeedsLeaveNoTimeForMutants) {
-  Snapshot s;
-  s.seconds_here = 60;
-  s.tests_here = 25;
-  s.cpu_seconds = 60;
-  s.counts.investigation_cpu_ms = 50000;
-  s.counts.strategies = {{.name = "seed", .tests = 25, .outcomes = {}},
-                         {.name = "typefuzz", .tests = 0, .outcomes = {}}};
-  ASSERT_EQ(check_health(s).size(), 1U);
-  EXPECT_NE(check_health(s)[0].find("no mutants"), std::string::npos);
-  s.counts.strategies[1].tests = 5;
-  EXPECT_NE(check_health(s)[0].find("--known"), std::string::npos);
-  s.counts.investigation_cpu_ms = 5000;
-  EXPECT_TRUE(check_health(s).empty());
 }
 
 }  // namespace

@@ -2,15 +2,16 @@
 #include "campaign/findings/investigate.h"
 
 #include <algorithm>
+#include <chrono>
 
 #include "base/black_box.h"
 #include "base/hash.h"
-#include "campaign/findings/regenerate_move.h"
-#include "campaign/findings/tried_releases.h"
+#include "campaign/findings/reduce_finding.h"
 #include "campaign/findings/unpublished.h"
 #include "campaign/setup/setup.h"
+#include "examine/findings.h"
+#include "examine/release/tried_releases.h"
 #include "solver/process/private_folder.h"
-#include "strategies/storm/regenerate.h"
 #include "triage/report/finding_folder.h"
 
 namespace smiter::campaign {
@@ -19,17 +20,18 @@ using triage::Finding;
 
 namespace {
 
-// Triggers whose scripts are kept for retest, per cluster; others are only counted.
-constexpr std::uint64_t kTriggersKept = 20;
+// One in so many triggers of a cluster is stored with its script, for retest: by the hash of the script,
+// or else by the number of the test. The others are stored without.
+constexpr std::uint64_t kOneInByScript = 8, kOneInByNumber = 20;
 
 solver::Limits fresh_limits(const Parts& parts) {
   solver::Limits limits = parts.settings.limits;
-  limits.until = parts.deadline();
+  limits.until = parts.budget.deadline();
   if (!parts.settings.is_adaptive()) return limits;
   // What a session answered within its short limit a fresh process answers, too.
   std::uint64_t longest = 0;
-  for (std::size_t i = 0; i < parts.solvers.size(); ++i)
-    longest = std::max(longest, parts.effort.short_ms(i));
+  for (std::size_t i = 0; i < parts.solvers.configs.size(); ++i)
+    longest = std::max(longest, parts.schedule.effort.short_ms(i));
   limits.wall_ms = std::min(limits.wall_ms, std::max<std::uint64_t>(3000, 8 * longest));
   return limits;
 }
@@ -39,44 +41,25 @@ solver::Limits limits_for_releases(const Parts& parts) {
   constexpr double kShare = 0.1;
   constexpr double kMostSeconds = 60;
   solver::Limits limits = fresh_limits(parts);
-  const double seconds = std::min(kMostSeconds, kShare * parts.left_s().value_or(1e9));
-  const auto mine =
-      std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<std::int64_t>(1000 * seconds));
-  limits.until = solver::Deadline(std::min(mine, limits.until.at()), &parts.hurry);
+  const double seconds = std::min(kMostSeconds, kShare * parts.budget.left_s().value_or(1e9));
+  limits.until =
+      limits.until.but_within(std::chrono::milliseconds(static_cast<std::int64_t>(1000 * seconds)));
   return limits;
 }
 
-// STORM's minimisation, for what it found.
-std::vector<std::unique_ptr<reduce::Move>> own_moves(const Finding& finding, const Parts& parts) {
-  std::vector<std::unique_ptr<reduce::Move>> moves;
-  if (finding.test.provenance.strategy != "storm" || !finding.test.witness || finding.seeds.empty() ||
-      !parts.storm.used)
-    return moves;
-  const auto regeneration = std::make_shared<strategies::storm::Regeneration>(
-      finding.test, finding.seeds[0].text, parts.storm.policy, parts.ops, *parts.storm.targets);
-  const Regenerate again = [regeneration](std::uint32_t assertions, std::uint32_t depth, std::size_t number) {
-    return regeneration->instance(assertions, depth, number);
-  };
-  for (const Bound bound : {Bound::Assertions, Bound::Depth})
-    moves.push_back(make_regenerate_move(bound, again));
-  return moves;
-}
-
-ConfirmContext context_of(const Parts& parts) {
+examine::Conditions conditions_of(const Parts& parts) {
   return {.ops = parts.ops,
           .limits = fresh_limits(parts),
           .runs = parts.settings.confirm_runs,
-          .versions = parts.versions,
-          .records = parts.records,
-          .rules = &parts.rules,
-          .moves = [&parts](const Finding& finding) { return own_moves(finding, parts); }};
+          .versions = parts.solvers.by_program,
+          .records = parts.solvers.records};
 }
 
 Trigger trigger_of(const Case& one, std::uint64_t cluster, bool keep) {
   Trigger trigger{.cluster = cluster,
                   .test_number = one.test_number,
                   .strategy = one.test.provenance.strategy,
-                  .seed = one.seed.name,
+                  .seed = one.seeds.front().name,
                   .script = keep ? one.test.script : ""};
   for (const auto& config : one.solvers) trigger.solvers.emplace_back(config.label, config.options);
   return trigger;
@@ -91,17 +74,17 @@ triage::SeedCopy copy_of(const strategies::Seed& seed) {
 
 // All that the test was made from.
 std::vector<triage::SeedCopy> copies_of_seeds(const Case& one) {
-  if (one.test.provenance.seeds.empty()) return {};
-  if (one.seed_run) return {{.text = one.seed.text}};
-  std::vector<triage::SeedCopy> copies{copy_of(one.seed)};
-  if (one.partner != nullptr) copies.push_back(copy_of(*one.partner));
+  std::vector<triage::SeedCopy> copies;
+  if (one.test.provenance.seeds.empty()) return copies;
+  if (one.seed_run) return {{.text = one.seeds.front().text}};
+  for (const strategies::Seed& seed : one.seeds) copies.push_back(copy_of(seed));
   return copies;
 }
 
 // The solvers that tests are made for, each once.
 std::vector<std::string> targets_of(const Parts& parts) {
   std::vector<std::string> targets;
-  for (const solver::SolverConfig& config : parts.solvers) {
+  for (const solver::SolverConfig& config : parts.solvers.configs) {
     if (std::ranges::find(targets, config.target) == targets.end()) targets.push_back(config.target);
   }
   return targets;
@@ -130,7 +113,7 @@ void publish(const Parts& parts, const Placed& placed, EventKind kind) {
 void publish_place(const Parts& parts, Placed placed) {
   Finding& finding = placed.finding;
   const bool merged = finding.cluster != finding.id;
-  parts.scheduler.appraise(finding.id, placed.worth);
+  parts.schedule.scheduler.appraise(finding.id, placed.worth);
   if (merged) triage::remove_finding(parts.workdir.findings(), finding);
   if (!merged) finding.perhaps = parts.desk.perhaps(finding.id);
   publish(parts, placed, merged ? EventKind::Merged : EventKind::Reduced);
@@ -138,7 +121,8 @@ void publish_place(const Parts& parts, Placed placed) {
 
 void store_trigger(const Parts& parts, const Case& one, std::uint64_t cluster) {
   if (cluster == 0) return;
-  const bool keep = base::hash_text(one.test.script) % 8 == 0 || one.test_number % kTriggersKept == 0;
+  const bool keep =
+      base::hash_text(one.test.script) % kOneInByScript == 0 || one.test_number % kOneInByNumber == 0;
   parts.writer.write(
       [trigger = trigger_of(one, cluster, keep)](Store& store) { store.put_trigger(trigger); });
 }
@@ -150,36 +134,36 @@ triage::Origin origin_of(const Case& one) {
   return asked ? triage::Origin::Question : triage::Origin::Seed;
 }
 
-}  // namespace
+void count_cpu(double ms, const Parts& parts, Counts& counts) {
+  parts.budget.add_investigation_ms(ms);
+  counts.investigation_cpu_ms += ms;
+}
 
-std::vector<NewCluster> look_into(const Case& one, const Parts& parts, Counts& counts) {
-  const Decision decision = parts.desk.consider(one.suspicion);
-  if (decision.next == Next::Joined) {
-    parts.desk.count_trigger(decision.cluster);
-    store_trigger(parts, one, decision.cluster);
-  }
-  if (decision.next != Next::Confirm) return {};
+// What holds of the suspicion.
+std::vector<Finding> confirmed(const Case& one, const Parts& parts, Counts& counts) {
   ++counts.suspicions;
   const base::StepScope step(base::Step::Confirm);
   double cpu_ms = 0;
-  std::vector<Finding> findings = confirm_test(one.test, one.solvers, context_of(parts),
-                                               {&one.record, &one.suspicion.verdict, one.asked}, cpu_ms);
+  std::vector<Finding> findings = examine::findings_of(
+      one.test, one.solvers, conditions_of(parts), {&one.record, &one.suspicion.verdict, one.asked}, cpu_ms);
   if (one.crashes_only)
     std::erase_if(findings, [](const Finding& f) { return f.verdict.kind != oracle::VerdictClass::Crash; });
-  parts.investigation_cpu_ms.fetch_add(cpu_ms);
-  counts.investigation_cpu_ms += cpu_ms;
-  // Cut by the end of the campaign: its unit is not done and is taken up again.
-  if (findings.empty() && parts.is_over()) return {};
-  if (findings.empty()) ++counts.false_alarms;
-  for (Finding& f : findings) {
-    f.seeds = copies_of_seeds(one);
-    f.targets = targets_of(parts);
-    f.origin = origin_of(one);
-    f.test_number = one.test_number;
-    f.seconds = parts.clock.seconds();
-    if (f.has_suspect()) f.base_options = one.base_options[f.suspect];
-  }
-  std::erase_if(findings, [&](const Finding& f) { return !may_be_published(parts, f, counts); });
+  count_cpu(cpu_ms, parts, counts);
+  return findings;
+}
+
+// Where a finding comes from.
+void add_origin(Finding& f, const Case& one, const Parts& parts) {
+  f.seeds = copies_of_seeds(one);
+  f.targets = targets_of(parts);
+  f.origin = origin_of(one);
+  f.test_number = one.test_number;
+  f.seconds = parts.budget.clock().seconds();
+  if (f.has_suspect()) f.base_options = one.base_options[f.suspect];
+}
+
+// Gives the findings their places; returns the clusters that are new.
+std::vector<NewCluster> settle(const Case& one, std::vector<Finding> findings, const Parts& parts) {
   std::vector<NewCluster> fresh;
   for (const Placed& placed : parts.desk.settle(one.suspicion, std::move(findings))) {
     if (placed.is_new) {
@@ -192,50 +176,91 @@ std::vector<NewCluster> look_into(const Case& one, const Parts& parts, Counts& c
   return fresh;
 }
 
+// Says when a reduction that begins now has to end.
+std::function<bool()> end_of_reduction(const Parts& parts) {
+  // Some of what is left is for confirming the result.
+  const auto most_ms = static_cast<std::int64_t>(
+      std::min(static_cast<double>(parts.settings.reduce_ms), 700 * parts.budget.left_s().value_or(1e9)));
+  const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(most_ms);
+  return [&parts, end] {
+    return parts.budget.is_over() || std::chrono::steady_clock::now() > end;
+  };
+}
+
+// The solvers as the finding had them, found again by their labels. Those with other options than the
+// user's run in `folder`, if that is not empty: drawn options may make a solver write files.
+std::vector<solver::SolverConfig> solvers_of(const Finding& finding, const std::string& folder,
+                                             const Parts& parts) {
+  std::vector<solver::SolverConfig> solvers;
+  for (std::size_t i = 0; i < finding.participants.size(); ++i) {
+    const triage::Participant& p = finding.participants[i];
+    const auto config = std::ranges::find_if(parts.solvers.configs, [&](const solver::SolverConfig& c) {
+      return c.profile.name == p.profile && c.program == p.program;
+    });
+    if (config == parts.solvers.configs.end()) continue;
+    solver::SolverConfig& found = solvers.emplace_back(*config);
+    found.label = p.label;
+    found.given = p.given;
+    // The suspect needs no more than what was found to matter.
+    found.options = i == finding.suspect ? finding.options : p.options;
+    if (!folder.empty() && found.options != config->options) found.folder = folder;
+  }
+  return solvers;
+}
+
+// The strategy that made the test; null: it is not one of this campaign's.
+const strategies::Strategy* maker_of(const testcase::Test& test, const Parts& parts) {
+  const auto at = std::ranges::find_if(
+      parts.strategies, [&](const auto& strategy) { return strategy->name() == test.provenance.strategy; });
+  return at == parts.strategies.end() ? nullptr : at->get();
+}
+
+// Makes the finding small, if that works out.
+void make_small(Finding& finding, const Parts& parts, Counts& counts) {
+  const auto stop = end_of_reduction(parts);
+  const auto folder = solver::PrivateFolder::make();
+  const auto solvers = solvers_of(finding, folder ? folder->path() : std::string(), parts);
+  if (solvers.size() != finding.participants.size() || parts.left_out.has_finding(finding.id)) return;
+  const examine::Conditions conditions = conditions_of(parts);
+  Reducing how{
+      .solvers = solvers, .conditions = conditions, .maker = maker_of(finding.test, parts), .stop = stop};
+  Finding small = finding;
+  reduce_finding(small, how);
+  count_cpu(how.cpu_ms, parts, counts);
+  // What is large and right is better than what is small and wrong.
+  if (!small.reduced || may_be_published(parts, small, counts)) finding = std::move(small);
+}
+
+}  // namespace
+
+std::vector<NewCluster> look_into(const Case& one, const Parts& parts, Counts& counts) {
+  const Decision decision = parts.desk.consider(one.suspicion);
+  if (decision.next == Next::Joined) {
+    parts.desk.count_trigger(decision.cluster);
+    store_trigger(parts, one, decision.cluster);
+  }
+  if (decision.next != Next::Confirm) return {};
+  std::vector<Finding> findings = confirmed(one, parts, counts);
+  // Cut by the end of the campaign: its unit is not done and is taken up again.
+  if (findings.empty() && parts.budget.is_over()) return {};
+  if (findings.empty()) ++counts.false_alarms;
+  for (Finding& f : findings) add_origin(f, one, parts);
+  std::erase_if(findings, [&](const Finding& f) { return !may_be_published(parts, f, counts); });
+  return settle(one, std::move(findings), parts);
+}
+
 bool reduce_next(const Parts& parts, Counts& counts) {
   auto finding = parts.desk.take_for_reduction();
   if (!finding) return false;
   const base::StepScope step(base::Step::Reduce);
   base::note_finding(finding->id, finding->test.script);
-  const auto begin = std::chrono::steady_clock::now();
-  // Some of what is left is for confirming the result.
-  const auto most_ms = static_cast<std::int64_t>(
-      std::min(static_cast<double>(parts.settings.reduce_ms), 700 * parts.left_s().value_or(1e9)));
-  const auto stop = [&] {
-    const auto ms =
-        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - begin);
-    return parts.hurry.load() || parts.is_over() || ms.count() > most_ms;
-  };
-  // Drawn options may make a solver write files.
-  const auto folder = solver::PrivateFolder::make();
-  // The solvers as the finding had them, found again by their labels.
-  std::vector<solver::SolverConfig> solvers;
-  for (const triage::Participant& p : finding->participants) {
-    for (const solver::SolverConfig& config : parts.solvers) {
-      if (config.profile.name != p.profile || config.program != p.program) continue;
-      solvers.push_back(config);
-      solvers.back().label = p.label;
-      solvers.back().given = p.given;
-      // The suspect needs no more than what was found to matter.
-      const bool suspect = finding->has_suspect() && &p == &finding->participants[finding->suspect];
-      solvers.back().options = suspect ? finding->options : p.options;
-      if (folder && solvers.back().options != config.options) solvers.back().folder = folder->path();
-      break;
-    }
-  }
-  double cpu_ms = 0;
   const Finding large = *finding;
-  if (solvers.size() == finding->participants.size() && !parts.left_out.has_finding(finding->id))
-    reduce_finding(*finding, solvers, context_of(parts), stop, cpu_ms);
-  // What is large and right is better than what is small and wrong.
-  if (finding->reduced && !may_be_published(parts, *finding, counts)) *finding = large;
-  parts.investigation_cpu_ms.fetch_add(cpu_ms);
-  counts.investigation_cpu_ms += cpu_ms;
-  if (!finding->reduced && parts.is_over()) {
+  make_small(*finding, parts, counts);
+  if (!finding->reduced && parts.budget.is_over()) {
     parts.desk.give_back(*finding);
     return true;
   }
-  if (finding->reduced) try_releases(*finding, limits_for_releases(parts), parts.ops);
+  if (finding->reduced) examine::try_releases(*finding, limits_for_releases(parts), parts.ops);
   // The class names the folder, and may be another one now.
   const bool renamed = triage::folder_name(*finding) != triage::folder_name(large);
   for (const Placed& placed : parts.desk.reduced(std::move(*finding))) publish_place(parts, placed);

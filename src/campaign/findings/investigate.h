@@ -9,16 +9,15 @@
 
 namespace smiter::campaign {
 
-// A suspicion with all that is needed to look into it.
+// A suspicion with all that is needed to look into it. It owns what it holds.
 struct Case {
   Suspicion suspicion;
-  const oracle::Record& record;  // the sessions' answers
-  const testcase::Test& test;
+  oracle::Record record;  // the sessions' answers
+  testcase::Test test;
   std::vector<solver::SolverConfig> solvers;           // as they were run
   std::vector<std::vector<std::string>> base_options;  // what the user gave each of them
-  const strategies::Seed& seed;
-  const strategies::Seed* partner = nullptr;      // of strategies that take two
-  std::vector<triage::SessionScript> asked = {};  // all that the suspect's process was asked
+  std::vector<strategies::Seed> seeds;                 // that the strategy got, the unit's own first
+  std::vector<triage::SessionScript> asked = {};       // all that the suspect's process was asked
   bool seed_run = false;
   bool crashes_only = false;  // with somebody's options answers mean something else
   std::uint64_t test_number = 0;

@@ -2,6 +2,7 @@
 #include "campaign/run/clock.h"
 
 #include <sys/resource.h>
+#include <time.h>
 
 namespace smiter::campaign {
 
@@ -21,6 +22,12 @@ double cpu_of(int who) {
 
 CpuTime cpu_time() {
   return {cpu_of(RUSAGE_SELF), cpu_of(RUSAGE_CHILDREN)};
+}
+
+double thread_cpu_ms() {
+  timespec t{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) / 1e6;
 }
 
 }  // namespace smiter::campaign

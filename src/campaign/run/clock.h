@@ -11,6 +11,8 @@ struct CpuTime {
   double children_s = 0;  // those that have ended
 };
 [[nodiscard]] CpuTime cpu_time();
+// Of the thread that asks.
+[[nodiscard]] double thread_cpu_ms();
 
 struct Clock {
   std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();

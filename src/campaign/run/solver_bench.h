@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "campaign/run/session_memory.h"
+#include "examine/session/session_memory.h"
 #include "solver/profile/solver_config.h"
 #include "solver/session/answer.h"
 #include "solver/session/query.h"
@@ -58,7 +58,7 @@ class SolverBench {
   struct Kept {
     std::vector<std::string> options = {};
     std::unique_ptr<solver::Session> session = {};
-    SessionMemory memory = {};
+    examine::SessionMemory memory = {};
   };
   [[nodiscard]] const Kept* find(const Entrant& entrant) const;
   [[nodiscard]] Kept& kept(const Entrant& entrant);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a campaign counts. One list of counters (kOutcomes and the fields below) feeds the
-// screen, summary.json, the JSON stream, the store and docs/status-screen.md.
+// What a campaign counts. The screen, summary.json, the JSON stream and the store all show these
+// numbers and count nothing themselves; docs/status-screen.md explains them.
 #pragma once
 
 #include <array>

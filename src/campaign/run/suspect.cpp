@@ -6,6 +6,7 @@
 #include "base/black_box.h"
 #include "eval/judge.h"
 #include "eval/model/model_reader.h"
+#include "examine/collect.h"
 #include "oracle/model_truth.h"
 #include "oracle/queries.h"
 #include "smt/parser/parser.h"
@@ -20,18 +21,10 @@ using solver::Result;
 namespace {
 
 oracle::SolverRecord record_of(const Entrant& entrant, const solver::Answer& answer) {
-  const auto& profile = entrant.config.profile;
-  oracle::SolverRecord record{.label = entrant.config.label,
-                              .family = profile.family_name(),
-                              .options = entrant.config.options,
-                              .outcome = answer.outcome,
-                              .signature = answer.signature,
-                              .message = answer.message,
-                              .cpu_ms = answer.cpu_ms};
-  for (const auto& c : answer.checks) {
-    record.checks.push_back({.result = c.result, .complained = c.invalid_model, .model = c.model});
-    if (c.result == Result::Unknown) record.checks.back().gave_up = c.reason;
-  }
+  oracle::SolverRecord record = examine::unjudged(answer, entrant.config);
+  // Which program of a family is the newer one does not come in here: only who is named first.
+  record.version.clear();
+  record.generation = 0;
   // It died of its own check before it could say sat.
   if (answer.outcome == Class::InvalidModel && !record.checks.empty() &&
       std::ranges::none_of(record.checks, [](const auto& c) { return c.complained; }))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "campaign/setup/health.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace smiter::campaign {
 

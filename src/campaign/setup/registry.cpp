@@ -1,16 +1,24 @@
 // SPDX-License-Identifier: MIT
 #include "campaign/setup/registry.h"
 
-#include <algorithm>
 #include <array>
+#include <utility>
 
+#include <fmt/format.h>
+
+#include "base/did_you_mean.h"
 #include "base/file.h"
 #include "history/history_file.h"
 #include "strategies/diver/diver.h"
+#include "strategies/diver/options.h"
 #include "strategies/fusion/fusion.h"
+#include "strategies/fusion/options.h"
 #include "strategies/histfuzz/histfuzz.h"
+#include "strategies/histfuzz/options.h"
 #include "strategies/janus/janus.h"
+#include "strategies/janus/options.h"
 #include "strategies/mutation.h"
+#include "strategies/storm/options.h"
 #include "strategies/storm/storm.h"
 
 namespace smiter::campaign {
@@ -18,15 +26,6 @@ namespace smiter::campaign {
 namespace {
 
 using Made = base::Expected<std::unique_ptr<strategies::Strategy>>;
-
-struct Row {
-  std::string_view name;
-  Truth truth;
-  Made (*make)(std::string_view name, const StrategyParts& parts);
-  // Solvers run as the user gave them: what an option gives up is no incompleteness.
-  bool plain_options = false;
-  bool new_models = false;  // see takes_new_models
-};
 
 Made mutation(std::string_view name, const StrategyParts& parts) {
   return strategies::make_mutation(name, parts.policy, parts.ops, parts.targets);
@@ -40,91 +39,89 @@ Made storm(std::string_view name, const StrategyParts& parts) {
 Made janus(std::string_view name, const StrategyParts& parts) {
   if (name != "janus") return base::Error{"janus follows one chain of rules: it cannot be chained with '+'"};
   namespace janus = strategies::janus;
-  janus::JanusPolicy policy{.paper = parts.policy.paper};
-  if (policy.paper) policy.mutants = 300;
-  if (parts.steps) policy.walk = *parts.steps;
-  policy.mutants = std::max(policy.mutants, policy.walk);
-  return janus::make_janus(policy, parts.rules, parts.ops, parts.targets);
+  std::vector<janus::RuleFile> files;
+  for (const std::string& file : parts.options.list("rules")) {
+    auto text = base::read_file(file);
+    if (!text) return text.error();
+    files.push_back({file, std::move(*text)});
+  }
+  auto rules = janus::load_rules(parts.ops, files);
+  if (!rules) return rules.error();
+  return janus::make_janus(janus::policy_of(parts.options), std::move(*rules), parts.ops, parts.targets);
 }
 
 Made diver(std::string_view name, const StrategyParts& parts) {
   if (name != "diver") return base::Error{"diver builds scripts of its own: it cannot be chained with '+'"};
   namespace diver = strategies::diver;
-  auto policy = parts.policy.paper ? diver::DiverPolicy::as_published() : diver::DiverPolicy{};
-  if (parts.policy.other_models) policy.other_models = 500;
-  return diver::make_diver(policy, parts.ops, parts.targets);
+  return diver::make_diver(diver::policy_of(parts.options), parts.ops, parts.targets);
 }
 
 Made fusion(std::string_view name, const StrategyParts& parts) {
   if (name != "fusion") return base::Error{"fusion takes two seeds: it cannot be chained with '+'"};
-  using strategies::fusion::Mixed;
-  strategies::fusion::FusionPolicy policy;
-  const std::string_view by_default = parts.policy.paper ? "no" : "yes";
-  const std::string_view mixed = parts.mixed.empty() ? by_default : std::string_view(parts.mixed);
-  if (mixed != "no" && mixed != "yes" && mixed != "only") return base::Error{"--mixed: give yes, no or only"};
-  policy.mixed = mixed == "no" ? Mixed::No : mixed == "yes" ? Mixed::Yes : Mixed::Only;
-  return strategies::fusion::make_fusion(policy, parts.ops, parts.targets);
+  namespace fusion = strategies::fusion;
+  return fusion::make_fusion(fusion::policy_of(parts.options), parts.ops, parts.targets);
 }
 
 Made histfuzz(std::string_view name, const StrategyParts& parts) {
   namespace histfuzz = strategies::histfuzz;
   if (name != "histfuzz")
     return base::Error{"histfuzz builds scripts of its own: it cannot be chained with '+'"};
-  auto policy = parts.policy.paper ? histfuzz::HistfuzzPolicy::as_published() : histfuzz::HistfuzzPolicy{};
-  if (!parts.variant.empty() && parts.variant != "r" && parts.variant != "n")
-    return base::Error{"--variant: give r (no rules) or n (skeletons of the seeds)"};
-  policy.rules = parts.variant != "r";
-  policy.normal_skeletons = parts.variant == "n";
+  auto policy = histfuzz::policy_of(parts.options);
   policy.tactics = parts.storm.tactics;
-  const auto text = history_text(parts.history);
+  const std::string& file = parts.options.text("history");
+  const auto text = history_text(file);
   if (!text) return text.error();
   auto history = history::read_history(*text, parts.ops);
   if (!history) {
-    history.error().file = parts.history;
+    history.error().file = file;
     return history.error();
   }
   return histfuzz::make_histfuzz(std::move(policy), *history, parts.ops, parts.targets);
 }
 
 constexpr std::array kRows = {
-    Row{"storm", Truth::Own, storm},
-    Row{"janus", Truth::Own, janus, true},
-    Row{"diver", Truth::Own, diver, false, true},
-    Row{"fusion", Truth::Own, fusion},
-    Row{"typefuzz", Truth::Differential, mutation},
-    Row{"opfuzz", Truth::Differential, mutation},
-    Row{"histfuzz", Truth::Differential, histfuzz},
+    StrategyRow{"storm", Truth::Own, storm, strategies::storm::option_rows},
+    StrategyRow{"janus", Truth::Own, janus, strategies::janus::option_rows},
+    StrategyRow{"diver", Truth::Own, diver, strategies::diver::option_rows, true},
+    StrategyRow{"fusion", Truth::Own, fusion, strategies::fusion::option_rows},
+    StrategyRow{"typefuzz", Truth::Differential, mutation},
+    StrategyRow{"opfuzz", Truth::Differential, mutation},
+    StrategyRow{"histfuzz", Truth::Differential, histfuzz, strategies::histfuzz::option_rows},
 };
 
-const Row* find(std::string_view name) {
-  for (const Row& row : kRows) {
+const StrategyRow* find(std::string_view name) {
+  for (const StrategyRow& row : kRows) {
     if (row.name == name) return &row;
   }
   return nullptr;
 }
 
+// A store may come from anybody.
+base::Status check_options(const StrategyRow& strategy, const base::OptionValues& options) {
+  if (strategy.options == nullptr) return base::ok();
+  for (const base::OptionRow& row : strategy.options()) {
+    const auto checked = base::check_value(row, options.at(base::value_name(row)));
+    if (!checked) return checked;
+  }
+  return base::ok();
+}
+
 }  // namespace
+
+std::span<const StrategyRow> strategy_rows() {
+  return kRows;
+}
 
 std::vector<std::string> strategies_for_all(std::size_t families) {
   std::vector<std::string> names;
   for (const Truth truth : {Truth::Own, Truth::Differential}) {
     // One family: a strategy that needs another opinion is used only if there is no other.
     if (truth == Truth::Differential && families < 2 && !names.empty()) break;
-    for (const Row& row : kRows) {
+    for (const StrategyRow& row : kRows) {
       if (row.truth == truth) names.emplace_back(row.name);
     }
   }
   return names;
-}
-
-bool uses_plain_options(std::string_view name) {
-  const Row* row = find(name.substr(0, name.find('+')));
-  return row != nullptr && row->plain_options;
-}
-
-bool takes_new_models(std::string_view name) {
-  const Row* row = find(name);
-  return row != nullptr && row->new_models;
 }
 
 base::Expected<std::string> history_text(const std::string& path) {
@@ -132,21 +129,28 @@ base::Expected<std::string> history_text(const std::string& path) {
   return base::read_file(path);
 }
 
+std::vector<std::string> strategy_names() {
+  std::vector<std::string> names;
+  for (const StrategyRow& row : kRows) names.emplace_back(row.name);
+  return names;
+}
+
 std::string known_strategies() {
-  std::string text;
-  for (const Row& row : kRows) text += (text.empty() ? "" : ", ") + std::string(row.name);
-  return text;
+  return fmt::format("{}", fmt::join(strategy_names(), ", "));
 }
 
 base::Status check_strategy_name(std::string_view name) {
   if (find(name.substr(0, name.find('+'))) != nullptr) return base::ok();
-  return base::Error{"no strategy '" + std::string(name) + "'; there are " + known_strategies()};
+  return base::Error{fmt::format("no strategy '{}'{}; there are {}", name,
+                                 base::did_you_mean(name, strategy_names()), known_strategies())};
 }
 
 Made make_strategy(std::string_view name, const StrategyParts& parts) {
   // A chain is made by the maker of its first part, which must know the others.
   if (const auto known = check_strategy_name(name); !known) return known.error();
-  return find(name.substr(0, name.find('+')))->make(name, parts);
+  const StrategyRow& row = *find(name.substr(0, name.find('+')));
+  if (const auto checked = check_options(row, parts.options); !checked) return checked.error();
+  return row.make(name, parts);
 }
 
 }  // namespace smiter::campaign

@@ -2,15 +2,17 @@
 // The strategies that a campaign can use: one table. A new strategy is one row.
 #pragma once
 
+#include <cstdint>
 #include <memory>
-#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/expected.h"
+#include "base/option.h"
+#include "campaign/setup/strategy_options.h"
 #include "generate/targets.h"
-#include "strategies/janus/rules/rule.h"
 #include "strategies/mutator.h"
 #include "strategies/storm/policy.h"
 #include "strategies/strategy.h"
@@ -23,15 +25,22 @@ struct StrategyParts {
   const generate::Targets& targets;
   strategies::MutationPolicy policy;
   strategies::storm::StormPolicy storm = {};
-  strategies::janus::RuleSet rules = {};    // janus: all that it may use
-  std::optional<std::uint32_t> steps = {};  // janus: of a chain, if the user says so
-  std::string history = {};                 // histfuzz: a file; empty: what is compiled in
-  std::string variant = {};                 // histfuzz: r (no rules) or n (skeletons of the seeds)
-  std::string mixed = {};  // fusion: a sat with an unsat seed: yes, no, only; empty: as the paper or not
+  base::OptionValues options = standard_options();  // of all strategies
 };
 
 // Which truth a strategy brings along.
 enum class Truth : std::uint8_t { Differential, Own };
+
+struct StrategyRow {
+  std::string_view name;
+  Truth truth;
+  base::Expected<std::unique_ptr<strategies::Strategy>> (*make)(std::string_view name,
+                                                                const StrategyParts& parts);
+  std::vector<base::OptionRow> (*options)() = nullptr;  // its own
+  bool new_models = false;  // may its units start from stored mutants? As its takes_new_models() says
+};
+
+[[nodiscard]] std::span<const StrategyRow> strategy_rows();
 
 // The names that "all" stands for: with one family of solvers those that bring their own
 // truth come first, the differential ones compare option sets of that family.
@@ -44,15 +53,10 @@ enum class Truth : std::uint8_t { Differential, Own };
 [[nodiscard]] base::Expected<std::unique_ptr<strategies::Strategy>> make_strategy(std::string_view name,
                                                                                   const StrategyParts& parts);
 
-// Are solvers to be run without options of the fuzzer's choice for this strategy's tests?
-[[nodiscard]] bool uses_plain_options(std::string_view name);
-
-// Do its units begin with a seed and its model, so that a mutant and a new model of it will do, too?
-[[nodiscard]] bool takes_new_models(std::string_view name);
-
 // Is there a strategy of this name? Whether the parts of a chain go together is not looked at.
 [[nodiscard]] base::Status check_strategy_name(std::string_view name);
 
+[[nodiscard]] std::vector<std::string> strategy_names();
 // For --help: "typefuzz, opfuzz".
 [[nodiscard]] std::string known_strategies();
 

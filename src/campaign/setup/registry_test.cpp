@@ -100,5 +100,16 @@ TEST(StrategiesTest, EveryTestIsInsideOfItsLogic) {
   }
 }
 
+// A store may come from anybody.
+TEST(StrategiesTest, AValueThatTheRowDoesNotAllowIsAnError) {
+  const Fixture fixture;
+  StrategyParts parts{.ops = fixture.ops, .targets = fixture.targets, .policy = {}};
+  parts.options.set("mixed", std::string("maybe"));
+  const auto made = make_strategy("fusion", parts);
+  ASSERT_FALSE(made);
+  EXPECT_EQ(made.error().message, "--mixed: give yes, no or only");
+  EXPECT_TRUE(make_strategy("storm", parts));
+}
+
 }  // namespace
 }  // namespace smiter::campaign

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <set>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/black_box.h"
 #include "base/file.h"

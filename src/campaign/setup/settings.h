@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a campaign is to do, resolved: solvers found, options read. The store keeps it as
 // JSON, so that a campaign can be taken up again without repeating the command line.
+// setting_rows.h says of each member which option sets it and how it is stored.
 #pragma once
 
 #include <cstdint>
@@ -10,34 +11,22 @@
 #include <vector>
 
 #include "base/expected.h"
+#include "base/option.h"
+#include "campaign/setup/strategy_options.h"
 #include "solver/process/limits.h"
 #include "solver/profile/solver_config.h"
 #include "triage/worth.h"
 
 namespace smiter::campaign {
 
-// STORM's parameters as the user gave them; 0 and empty: the paper's.
-struct StormSettings {
-  std::uint32_t assertions = 0;   // A_max
-  std::uint32_t depth = 0;        // D_max
-  std::uint32_t pool = 0;         // NC
-  std::uint32_t instances = 0;    // NM
-  std::uint32_t assignments = 0;  // of a unit
-  std::string only = {};          // kind of instances: sat, unsat, incremental; empty: all
-  std::string trust = {};         // a solver that values what our evaluator cannot
-
-  bool operator==(const StormSettings&) const = default;
-};
-
 enum class OptionFuzzing : std::uint8_t { None, Policy, All };
 
+// One member for each row of the table: that is why there are so many.
 struct Settings {
   std::vector<std::string> seeds;       // paths and globs, as given
   std::vector<std::string> solvers;     // specifications, as given
   std::vector<std::string> strategies;  // names; a+b is a chain
-  std::string focus;
-  std::vector<std::string> operators;  // files with more signatures
-  std::vector<std::string> rules;      // files with more weakening rules
+  std::vector<std::string> operators;   // files with more signatures
   std::uint64_t seed = 1;
   unsigned jobs = 1;
   std::uint64_t time_ms = 0;  // 0: until stopped
@@ -45,19 +34,14 @@ struct Settings {
   std::uint64_t tests = 0;    // 0: no bound
   solver::Limits limits = {};
   OptionFuzzing options = OptionFuzzing::Policy;
-  std::uint32_t steps = 0;    // mutations per unit; 0: the strategy's own
-  bool other_models = false;  // strategies::MutationPolicy::other_models
-  bool new_models = false;    // units begin with stored mutants, too (campaign/schedule/mutant_pool.h)
-  StormSettings storm = {};
+  base::OptionValues of_strategies = standard_options();
+  bool new_models = false;  // units begin with stored mutants, too (campaign/schedule/mutant_pool.h)
   bool deterministic = false;
   bool paper_limits = false;
   bool stop_on_first = false;
   triage::WorthScale worth = triage::WorthScale::Maintainers;
   bool test_questions = true;  // questions that showed a bug are seeds (src/ask)
   std::vector<std::string> known;
-  std::string history;            // histfuzz, and which triggers are old; empty: what is compiled in
-  std::string variant;            // of histfuzz
-  std::string mixed;              // of fusion
   std::vector<std::string> runs;  // when and how each began
   std::string out;
   std::string smiter_version;

@@ -2,149 +2,17 @@
 #include "campaign/setup/setup.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <iterator>
 #include <map>
-#include <set>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-#include "ask/adapt.h"
-#include "ask/library.h"
-#include "base/file.h"
 #include "base/hash.h"
-#include "campaign/setup/rule_check.h"
-#include "capability/record_json.h"
+#include "campaign/setup/questions.h"
 #include "history/history_file.h"
 #include "smt/parser/parser.h"
-#include "solver/profile/inspect.h"
-#include "strategies/janus/rules/rule_reader.h"
-#include "triage/finding.h"
+#include "strategies/options.h"
 
 namespace smiter::campaign {
-
-namespace {
-
-// Two programs may call themselves by one name; targets are told apart by theirs.
-void add_target(capability::Record record, solver::SolverConfig& config, SolverSetup& setup) {
-  for (const capability::Record& other : setup.records) {
-    if (other.identity() == record.identity()) {
-      config.target = other.name;
-      return;
-    }
-  }
-  const bool taken =
-      std::ranges::find(setup.records, record.name, &capability::Record::name) != setup.records.end();
-  if (taken) record.name += fmt::format(" ({})", config.label);
-  config.target = record.name;
-  setup.records.push_back(std::move(record));
-}
-
-}  // namespace
-
-base::Expected<SolverSetup> set_up_solvers(const std::vector<std::string>& specs, const smt::OpTable& ops,
-                                           const FindSolver& find) {
-  SolverSetup setup;
-  if (specs.empty()) return base::Error{"give at least one --solver"};
-  for (const std::string& spec : specs) {
-    auto config = find(spec);
-    if (!config) return config.error();
-    setup.configs.push_back(std::move(*config));
-  }
-  solver::name_apart(setup.configs);
-  std::set<std::string> families;
-  for (auto& config : setup.configs) {
-    auto record = ask::record_of(config, ops);
-    if (!record) return record.error();
-    config = ask::adapted(std::move(config), *record);
-    add_target(std::move(*record), config, setup);
-    const solver::Inspection inspection = solver::inspect(config);
-    if (!inspection.works()) {
-      std::string problem;
-      for (const auto& mode : inspection.modes) problem = mode.works ? problem : mode.problem;
-      return base::Error{fmt::format("{} ({}) does not work: {}", config.label, config.program, problem)};
-    }
-    setup.versions.push_back(inspection.version);
-    config.version = inspection.version;
-    setup.by_program[config.program] = inspection.version;
-    families.insert(config.profile.family_name());
-  }
-  setup.families = families.size();
-  if (setup.records.size() > generate::kMostTargets)
-    return base::Error{fmt::format("at most {} different solvers at a time", generate::kMostTargets)};
-  return setup;
-}
-
-std::vector<std::shared_ptr<ask::OptionTrials>> option_trials(const SolverSetup& solvers,
-                                                              const smt::OpTable& ops) {
-  std::vector<std::shared_ptr<ask::OptionTrials>> out;
-  for (const solver::SolverConfig& config : solvers.configs) {
-    const auto record = std::ranges::find(solvers.records, config.target, &capability::Record::name);
-    const bool listed = record != solvers.records.end() && !record->listed.empty();
-    out.push_back(listed ? std::make_shared<ask::OptionTrials>(config, *record, ops, ask::records_folder())
-                         : nullptr);
-  }
-  return out;
-}
-
-base::Status keep_records(const Workdir& workdir, const std::vector<capability::Record>& records) {
-  std::error_code error;
-  std::filesystem::create_directories(workdir.records(), error);
-  for (const capability::Record& record : records) {
-    const auto written = base::write_file(workdir.records() + "/" + triage::record_file(record.name),
-                                          capability::to_json(record));
-    if (!written) return written;
-  }
-  return base::ok();
-}
-
-std::string question_name(const std::string& record, std::size_t number) {
-  return fmt::format("asked/{}/{}/", record, number);
-}
-
-bool is_question(std::string_view seed_name) {
-  return seed_name.ends_with('/');
-}
-
-void add_questions(const std::vector<capability::Record>& records, const smt::OpTable& ops,
-                   LoadedSeeds& seeds) {
-  const theory::RowFeatures rows = theory::row_features(ops);
-  std::vector<strategies::Seed> asked;
-  for (const capability::Record& record : records) {
-    std::size_t number = 0;
-    for (const capability::Finding& finding : record.findings) {
-      auto seed = read_seed(question_name(record.name, ++number), finding.script, ops, {}, rows);
-      if (!seed || std::ranges::find(asked, seed->text, &strategies::Seed::text) != asked.end()) continue;
-      asked.push_back(std::move(*seed));
-    }
-  }
-  seeds.seeds.insert(seeds.seeds.begin(), std::make_move_iterator(asked.begin()),
-                     std::make_move_iterator(asked.end()));
-}
-
-std::size_t count_questions(const std::vector<strategies::Seed>& seeds) {
-  const auto other =
-      std::ranges::find_if(seeds, [](const strategies::Seed& seed) { return !is_question(seed.name); });
-  return static_cast<std::size_t>(other - seeds.begin());
-}
-
-SeedCount count_seeds(const std::vector<strategies::Seed>& seeds, const std::vector<bool>& run) {
-  SeedCount count;
-  for (std::size_t i = 0; i < seeds.size(); ++i) {
-    if (is_question(seeds[i].name)) continue;
-    ++count.all;
-    count.run += run[i] ? 1 : 0;
-  }
-  return count;
-}
-
-std::string versions_json(const SolverSetup& solvers) {
-  nlohmann::json json = nlohmann::json::object();
-  for (std::size_t i = 0; i < solvers.configs.size(); ++i)
-    json[solvers.configs[i].label] = solvers.versions[i];
-  return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
 
 std::optional<std::string> note_on_strategies(const std::vector<std::string>& used,
                                               const std::vector<solver::SolverConfig>& solvers) {
@@ -171,33 +39,7 @@ std::string note_on_resuming(const Settings& settings, const Counts& before, dou
 
 base::Expected<strategies::MutationPolicy> mutation_policy(const Settings& settings,
                                                            const smt::OpTable& ops) {
-  strategies::MutationPolicy policy;
-  if (settings.steps > 0) policy.steps = settings.steps;
-  policy.other_models = settings.other_models;
-  auto focus = strategies::parse_focus(settings.focus, ops);
-  if (!focus) return focus.error();
-  policy.focus = std::move(*focus);
-  return policy;
-}
-
-base::Expected<strategies::janus::RuleSet> load_janus_rules(const Settings& settings,
-                                                            std::span<const solver::SolverConfig> solvers,
-                                                            const smt::OpTable& ops,
-                                                            std::vector<std::string>& warnings) {
-  namespace janus = strategies::janus;
-  if (std::ranges::find(settings.strategies, "janus") == settings.strategies.end()) return janus::RuleSet();
-  std::vector<janus::RuleFile> files;
-  for (const std::string& file : settings.rules) {
-    auto text = base::read_file(file);
-    if (!text) return text.error();
-    files.push_back({file, std::move(*text)});
-  }
-  auto rules = janus::load_rules(ops, files);
-  if (!rules) return rules;
-  auto unseen = vet_rules(rules->of_user(), solvers, ops);
-  if (!unseen) return unseen.error();
-  for (std::string& line : *unseen) warnings.push_back(std::move(line));
-  return rules;
+  return strategies::mutation_policy(settings.of_strategies, ops);
 }
 
 base::Status add_old_triggers(const std::string& path, triage::Baseline& known) {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <csignal>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace smiter::campaign {
 

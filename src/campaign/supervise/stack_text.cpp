@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace smiter::campaign {
 

@@ -15,15 +15,8 @@ using smt::TermNode;
 
 namespace {
 
-// Marks a place of the memory that nothing was written to.
-const Note kNotYet{};
-
 // Every value once the budget is spent; one note for all, since notes cost, too.
 const Note kSpent{.reason = "budget: too many steps or too large values"};
-
-// What is remembered of calls: more would not fit the processor's caches, and then a look costs
-// more than most calls do.
-constexpr std::size_t kMostCalls = 1 << 16;
 
 bool is_bool(const Value& value, const Note* note, bool wanted) {
   return (note == nullptr || note->known) && value.as_bool() == wanted;
@@ -36,38 +29,34 @@ Evaluator::Evaluator(const smt::TermTable& table, const Model& model, EvalLimits
       model_(model),
       limits_(limits),
       budget_(limits.steps, limits.bytes),
-      granted_(budget_),
       sorts_(table, model),
-      rows_(table.ops().rows().size()) {
+      rows_(table.ops().rows().size()),
+      specials_(budget_) {
   limits_.values.budget = &budget_;
 }
 
 void Evaluator::open_budget() {
   const Budget* all = limits_.shared;
-  granted_ = all == nullptr ? Budget(limits_.steps, limits_.bytes)
-                            : Budget(std::min(limits_.steps, all->steps() / 2),
-                                     std::min(limits_.bytes, all->bytes() / 2));
-  budget_ = granted_;
+  running_.granted = all == nullptr ? Budget(limits_.steps, limits_.bytes)
+                                    : Budget(std::min(limits_.steps, all->steps() / 2),
+                                             std::min(limits_.bytes, all->bytes() / 2));
+  budget_ = running_.granted;
 }
 
 void Evaluator::close_budget() {
   if (limits_.shared == nullptr) return;
-  limits_.shared->spend(granted_.steps() - budget_.steps());
-  limits_.shared->take(granted_.bytes() - budget_.bytes());
+  limits_.shared->spend(running_.granted.steps() - budget_.steps());
+  limits_.shared->take(running_.granted.bytes() - budget_.bytes());
 }
 
 Evaluated Evaluator::evaluate(TermId term) {
-  if (memo_.size() < table_.size()) {
-    memo_.resize(table_.size(), {Value(), &kNotYet});
-    slots_.resize(table_.size(), 0);
-  }
-  if (choice_ != nullptr && chosen_.size() < table_.size())
-    chosen_.resize(table_.size(), {Value(), &kNotYet});
+  if (memory_.closed.size() < table_.size()) scope_.grow(table_.size());
+  memory_.closed.grow(table_.size(), cells_.is_choosing());
   open_budget();
-  instances_ = 0;
+  running_.instances = 0;
   Evaluated result = run(term);
-  local_.clear();
-  if (exhausted()) calls_.clear();
+  memory_.open.clear();
+  if (exhausted()) memory_.calls.clear();
   close_budget();
   return result;
 }
@@ -76,60 +65,27 @@ Evaluated Evaluator::evaluate(TermId term) {
 
 const Evaluated* Evaluator::remembered(TermId term) const {
   const TermNode& node = table_[term];
-  if (node.free_vars == smt::kNoVars) {
-    const Evaluated& entry = memo_[term.value];
-    if (choice_ == nullptr || (entry.note != &kNotYet && entry.is_known())) {
-      return entry.note == &kNotYet ? nullptr : &entry;
-    }
-    const Evaluated& chosen = chosen_[term.value];
-    return chosen.note == &kNotYet ? nullptr : &chosen;
-  }
-  return local_.find(term, owner(term));
+  if (node.free_vars == smt::kNoVars) return memory_.closed.find(term, cells_.is_choosing());
+  return memory_.open.find(term, owner(term));
 }
 
 void Evaluator::remember(TermId term, const Evaluated& result) {
   if (exhausted()) return;
   const TermNode& node = table_[term];
-  if (node.free_vars == smt::kNoVars) {
-    if (choice_ == nullptr) {
-      memo_[term.value] = result;
-    } else {
-      chosen_[term.value] = result;
-      touched_.push_back(term);
-    }
-    return;
-  }
-  local_.put(term, owner(term), result);
+  if (node.free_vars == smt::kNoVars) return memory_.closed.put(term, result, cells_.is_choosing());
+  memory_.open.put(term, owner(term), result);
 }
 
-// The newest activation that binds a variable of the term. While it lasts, nothing
-// that the term can see changes.
+// The activation that an open term is remembered under.
 std::uint32_t Evaluator::owner(TermId term) const {
-  std::uint32_t newest = 0;
-  for (const TermId variable : table_.var_sets().members(table_[term].free_vars)) {
-    const std::uint32_t slot = slots_[variable.value];
-    if (slot != 0) newest = std::max(newest, scope_[slot - 1].serial);
-  }
-  return newest;
-}
-
-void Evaluator::bind(TermId variable, Evaluated value, std::uint32_t serial) {
-  scope_.push_back({variable, slots_[variable.value], serial, std::move(value)});
-  slots_[variable.value] = static_cast<std::uint32_t>(scope_.size());
-}
-
-void Evaluator::leave(std::size_t scope) {
-  while (scope_.size() > scope) {
-    slots_[scope_.back().variable.value] = scope_.back().previous;
-    scope_.pop_back();
-  }
+  return scope_.newest(table_.var_sets().members(table_[term].free_vars));
 }
 
 // A note about a value that is not known may be the last one: then it says why.
 const Note* Evaluator::note(Note note) {
   const std::size_t arguments = note.cell ? note.cell->args.size() : 0;
   const bool paid = budget_.take(sizeof(Note) + note.reason.size() + 16 * arguments);
-  return paid || note.known ? &all_notes_.emplace_back(std::move(note)) : &kSpent;
+  return paid || note.known ? &notes_.all.emplace_back(std::move(note)) : &kSpent;
 }
 
 const Note* Evaluator::unknown(TermId term, std::string reason) {
@@ -144,55 +100,43 @@ const Note* Evaluator::disputed(TermId term, std::string reason) {
 
 void Evaluator::begin_choice(Choice& choice) {
   end_choice();
-  choice_ = &choice;
-  notes_before_choice_ = all_notes_.size();
-  calls_.clear();
+  cells_.begin_choice(choice);
+  notes_.before_choice = notes_.all.size();
+  memory_.calls.clear();
 }
 
 void Evaluator::end_choice() {
-  if (choice_ == nullptr) return;
-  for (const TermId term : touched_) chosen_[term.value] = {Value(), &kNotYet};
-  touched_.clear();
-  choices_.clear();
-  calls_.clear();
-  std::erase_if(used_, [](const Used& used) { return used.chosen; });
-  used_index_.clear();
-  for (std::size_t i = 0; i < used_.size(); ++i) used_index_.emplace(used_[i].cell, i);
-  while (all_notes_.size() > notes_before_choice_) all_notes_.pop_back();
-  choice_ = nullptr;
+  if (!cells_.is_choosing()) return;
+  memory_.closed.forget_choice();
+  memory_.calls.clear();
+  cells_.end_choice();
+  while (notes_.all.size() > notes_.before_choice) notes_.all.pop_back();
 }
 
 // --- the machine ---------------------------------------------------------------
 
 Evaluated Evaluator::pop() {
-  Evaluated result{std::move(values_.back()), notes_.back()};
-  values_.pop_back();
-  notes_.pop_back();
+  Evaluated result{std::move(stack_.values.back()), stack_.notes.back()};
+  stack_.values.pop_back();
+  stack_.notes.pop_back();
   return result;
 }
 
 Evaluated Evaluator::run(TermId root) {
-  const std::size_t bottom = frames_.size();
+  const std::size_t bottom = stack_.frames.size();
   begin(root);
-  while (frames_.size() > bottom) advance();
+  while (stack_.frames.size() > bottom) advance();
   return pop();
 }
 
 // On stacks of its own: for use while something points into the others.
 Evaluated Evaluator::run_aside(TermId root) {
-  std::vector<Frame> frames;
-  std::vector<Value> values;
-  std::vector<const Note*> notes;
-  const auto exchange = [&] {
-    frames_.swap(frames);
-    values_.swap(values);
-    notes_.swap(notes);
-  };
-  exchange();
-  ++nesting_;
+  Stack aside;
+  std::swap(stack_, aside);
+  ++running_.nesting;
   Evaluated result = run(root);
-  --nesting_;
-  exchange();
+  --running_.nesting;
+  std::swap(stack_, aside);
   return result;
 }
 
@@ -227,21 +171,19 @@ void Evaluator::begin(TermId term) {
     case TermKind::Annotated:
       break;
   }
-  frames_.push_back({.term = term, .base = static_cast<std::uint32_t>(values_.size())});
+  stack_.frames.push_back({.term = term, .base = static_cast<std::uint32_t>(stack_.values.size())});
 }
 
 void Evaluator::advance() {
-  const std::size_t at = frames_.size() - 1;
-  Frame& frame = frames_[at];
+  const std::size_t at = stack_.frames.size() - 1;
+  Frame& frame = stack_.frames[at];
   if (frame.step == Step::Arguments) return arguments();
   Evaluated result = pop();
   if (frame.step == Step::Return) {
-    leave(frame.scope);
-    --call_depth_;
+    scope_.leave(frame.scope);
+    --running_.calls;
     if (frame.remember.is_valid() && !exhausted()) {
-      const auto given = args(at);
-      if (calls_.size() >= kMostCalls) calls_.clear();
-      calls_.emplace(CallKey{frame.remember, {given.begin(), given.end()}}, result);
+      memory_.calls.put(frame.remember, args(at), result);
     }
   }
   require(frame.term, table_.sort(frame.term), result);
@@ -250,36 +192,36 @@ void Evaluator::advance() {
 }
 
 void Evaluator::complete(std::size_t at, Evaluated result) {
-  const Frame& frame = frames_[at];
+  const Frame& frame = stack_.frames[at];
   DCHECK(!result.is_known() || fits(result.value, table_.sort(frame.term)), "a value of another sort");
-  values_.erase(values_.begin() + frame.base, values_.end());
-  notes_.resize(frame.base);
+  stack_.values.erase(stack_.values.begin() + frame.base, stack_.values.end());
+  stack_.notes.resize(frame.base);
   const TermId term = frame.term;
-  frames_.pop_back();
+  stack_.frames.pop_back();
   remember(term, result);
   push(std::move(result));
 }
 
 // The frame's value is that of another term.
 void Evaluator::forward(std::size_t at, TermId term, const Note* note) {
-  frames_[at].step = Step::Forward;
-  frames_[at].note = note;
+  stack_.frames[at].step = Step::Forward;
+  stack_.frames[at].note = note;
   begin(term);
 }
 
 void Evaluator::arguments() {
-  const std::size_t at = frames_.size() - 1;
-  const TermId term = frames_[at].term;
+  const std::size_t at = stack_.frames.size() - 1;
+  const TermId term = stack_.frames[at].term;
   const TermNode& node = table_[term];
   const Terms children = table_.children(term);
   if (node.kind == TermKind::Annotated) return forward(at, children[0], nullptr);
   const Lazy lazy = node.kind == TermKind::Operator ? row_of(node.op()).lazy : Lazy::No;
   const std::size_t count = node.kind == TermKind::Match ? 1 : children.size();
   while (true) {
-    if (lazy != Lazy::No && frames_[at].next > 0 && decide(at, lazy, children)) return;
-    if (frames_[at].next == count) break;
-    begin(children[frames_[at].next++]);
-    if (frames_.size() > at + 1) return;
+    if (lazy != Lazy::No && stack_.frames[at].next > 0 && decide(at, lazy, children)) return;
+    if (stack_.frames[at].next == count) break;
+    begin(children[stack_.frames[at].next++]);
+    if (stack_.frames.size() > at + 1) return;
   }
   if (lazy != Lazy::No) return finish_lazy(at, lazy);
   switch (node.kind) {
@@ -311,9 +253,9 @@ bool Evaluator::settles(Lazy lazy, const Value& value, const Note* note, bool is
 // waits for one that nobody disputes, except inside the call of a definition: it may be recursive,
 // and looking on might not end.
 bool Evaluator::decide(std::size_t at, Lazy lazy, Terms children) {
-  const Frame& frame = frames_[at];
-  const Value& last = values_.back();
-  const Note* note = notes_.back();
+  const Frame& frame = stack_.frames[at];
+  const Value& last = stack_.values.back();
+  const Note* note = stack_.notes.back();
   const bool is_last = frame.next == children.size();
   const bool wants_bool = lazy != Lazy::Ite || frame.next == 1;
   if (wants_bool && last.kind() != Kind::Bool && (note == nullptr || note->known))
@@ -322,7 +264,7 @@ bool Evaluator::decide(std::size_t at, Lazy lazy, Terms children) {
     case Lazy::And:
     case Lazy::Or:
     case Lazy::Implies:
-      if (!settles(lazy, last, note, is_last) || (note != nullptr && call_depth_ == 0)) return false;
+      if (!settles(lazy, last, note, is_last) || (note != nullptr && running_.calls == 0)) return false;
       return complete(at, {Value::boolean(lazy != Lazy::And), note}), true;
     case Lazy::Ite:
       if (frame.next != 1) return false;
@@ -331,7 +273,7 @@ bool Evaluator::decide(std::size_t at, Lazy lazy, Terms children) {
         return forward(at, branch, note), true;
       }
       // Both branches may agree; but see above.
-      if (call_depth_ > 0) return complete(at, {Value(), note}), true;
+      if (running_.calls > 0) return complete(at, {Value(), note}), true;
       return false;
     case Lazy::No:
       break;
@@ -359,23 +301,9 @@ void Evaluator::finish_lazy(std::size_t at, Lazy lazy) {
   complete(at, {Value::boolean(lazy == Lazy::And), dispute == notes.end() ? nullptr : *dispute});
 }
 
-Evaluator::Row& Evaluator::row_of(OpId op) {
-  Row& row = rows_[op.value];
-  if (row.known) return row;
-  const std::string_view name = table_.ops().symbols().text(table_.ops()[op].name);
-  row.known = true;
-  row.rows = find_operators(name);
-  if (name == "and") row.lazy = Lazy::And;
-  if (name == "or") row.lazy = Lazy::Or;
-  if (name == "=>") row.lazy = Lazy::Implies;
-  if (name == "ite") row.lazy = Lazy::Ite;
-  row.equality = name == "=";
-  row.distinct = name == "distinct";
-  row.order = name == "<" || name == "<=" || name == ">" || name == ">=";
-  row.select = name == "select" || name == "@";
-  const smt::OpRow& signature = table_.ops()[op];
-  const auto is_language = [](const smt::SortPattern& p) { return p.kind == smt::SortKind::RegLan; };
-  if (is_language(signature.result) || std::ranges::any_of(signature.args, is_language)) row.cost = 2000;
+const OperatorRow& Evaluator::row_of(OpId op) {
+  OperatorRow& row = rows_[op.value];
+  if (!row.known) row = describe_operator(table_.ops(), op);
   return row;
 }
 

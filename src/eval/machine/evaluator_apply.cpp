@@ -3,7 +3,7 @@
 // functions, datatypes, match.
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/machine/evaluator.h"
 #include "eval/theory/datatypes.h"
@@ -41,24 +41,18 @@ constexpr std::uint32_t kSmallBody = 8;
 }  // namespace
 
 std::span<const Value> Evaluator::args(std::size_t at) const {
-  return std::span(values_).subspan(frames_[at].base);
+  return std::span(stack_.values).subspan(stack_.frames[at].base);
 }
 
 std::span<const Note* const> Evaluator::arg_notes(std::size_t at) const {
-  return std::span(notes_).subspan(frames_[at].base);
-}
-
-std::size_t Evaluator::CallHash::operator()(const CallKey& key) const {
-  std::uint64_t h = key.fun.value;
-  for (const Value& v : key.args) h = mix_hash(h, v.hash());
-  return h;
+  return std::span(stack_.notes).subspan(stack_.frames[at].base);
 }
 
 // --- operators -------------------------------------------------------------------
 
 void Evaluator::apply_operator(std::size_t at) {
-  const TermId term = frames_[at].term;
-  const Row& row = row_of(table_[term].op());
+  const TermId term = stack_.frames[at].term;
+  const OperatorRow& row = row_of(table_[term].op());
   const auto notes = arg_notes(at);
   if (first_open(notes) != nullptr) {
     if (auto result = apply_partly_known(at, row)) return complete(at, *std::move(result));
@@ -67,7 +61,7 @@ void Evaluator::apply_operator(std::size_t at) {
   const auto values = args(at);
   if (!fits_operator(term, row, values))
     return complete(at, unknown_value(term, "an argument of another sort"));
-  if (has_specials_ && any_special(values)) {
+  if (specials_.any() && any_special(values)) {
     if (row.select && is_special(values[0])) return apply_value(at);
     return complete(at, special_operator(term, row, values));
   }
@@ -76,11 +70,11 @@ void Evaluator::apply_operator(std::size_t at) {
 
 // Equalities that follow from the arguments that are known, and from an argument that
 // stands there twice: whatever its value is, it equals itself.
-std::optional<Evaluated> Evaluator::apply_partly_known(std::size_t at, const Row& row) {
+std::optional<Evaluated> Evaluator::apply_partly_known(std::size_t at, const OperatorRow& row) {
   if (!row.equality && !row.distinct && !row.order) return std::nullopt;
   const auto values = args(at);
   const auto notes = arg_notes(at);
-  const auto children = table_.children(frames_[at].term);
+  const auto children = table_.children(stack_.frames[at].term);
   bool all_same = true;
   constexpr std::size_t kNear = 64;
   for (std::size_t i = 0; i < children.size(); ++i) {
@@ -106,7 +100,7 @@ std::optional<Evaluated> Evaluator::apply_partly_known(std::size_t at, const Row
   return std::nullopt;
 }
 
-Evaluated Evaluator::operate(TermId term, const Row& row, std::span<const Value> values,
+Evaluated Evaluator::operate(TermId term, const OperatorRow& row, std::span<const Value> values,
                              const Note* inherited) {
   const TermNode& node = table_[term];
   if (row.rows.empty()) {
@@ -126,7 +120,7 @@ Evaluated Evaluator::operate(TermId term, const Row& row, std::span<const Value>
   const auto indices = table_.indices(node.indices);
   if (indices.size() > 4) return unknown_value(term, "too many indices");
   std::ranges::copy(indices, wide);
-  current_ = term;
+  running_.current = term;
   const Sort* sort = nullptr;
   const bool needs_sort = std::ranges::any_of(row.rows, &Operator::needs_sort);
   if (needs_sort) {
@@ -219,7 +213,7 @@ std::optional<bool> Evaluator::surely_all(std::span<const Value> values, bool di
 // --- functions -------------------------------------------------------------------
 
 void Evaluator::apply_function(std::size_t at) {
-  const TermId term = frames_[at].term;
+  const TermId term = stack_.frames[at].term;
   const TermNode& node = table_[term];
   const FunDecl& fun = table_.fun(node.fun());
   if (first_open(arg_notes(at)) == nullptr && !fits_parameters(term, args(at)))
@@ -243,14 +237,14 @@ void Evaluator::apply_function(std::size_t at) {
       break;
   }
   if (const Note* open = first_open(arg_notes(at))) return complete(at, {Value(), open});
-  if (has_specials_ && any_special(args(at))) {
+  if (specials_.any() && any_special(args(at))) {
     return complete(at, unknown_value(term, "a datatype over a function that is no table"));
   }
   complete(at, apply_datatype(term, args(at), first_dispute(arg_notes(at))));
 }
 
 void Evaluator::apply_declared(std::size_t at) {
-  const TermId term = frames_[at].term;
+  const TermId term = stack_.frames[at].term;
   const TermNode& node = table_[term];
   const FunId fun = node.fun();
   if (const auto element = model_.elements.find(fun); element != model_.elements.end()) {
@@ -271,7 +265,7 @@ void Evaluator::apply_declared(std::size_t at) {
     Cell cell{.op = std::string(table_.text(table_.fun(fun).name)),
               .indices = {fun.value},
               .args = {values.begin(), values.end()}};
-    current_ = term;
+    running_.current = term;
     if (auto value = value_of(cell)) return complete(at, {*std::move(value)});
     return complete(at, open_cell(term, std::move(cell)));
   }
@@ -292,29 +286,27 @@ void Evaluator::apply_declared(std::size_t at) {
 
 // Evaluates the body with the arguments on the stack.
 void Evaluator::call(std::size_t at, FunId fun) {
-  const TermId term = frames_[at].term;
+  const TermId term = stack_.frames[at].term;
   const TermId body = table_.fun(fun).body;
   if (!body.is_valid()) return complete(at, unknown_value(term, "a function without a body"));
   const auto variables = table_.variables(fun);
   // A constant may be defined by itself only as a recursive one, and is then counted as a call.
   if (variables.empty() && table_.fun(fun).kind != FunKind::DefinedRec) return forward(at, body, nullptr);
-  if (call_depth_ >= limits_.calls)
+  if (running_.calls >= limits_.calls)
     return complete(at, unknown_value(term, "budget: definitions nest too deeply"));
   const auto values = args(at);
   const auto notes = arg_notes(at);
   const bool plain = std::ranges::all_of(notes, [](const Note* n) { return n == nullptr; });
-  Frame& frame = frames_[at];
+  Frame& frame = stack_.frames[at];
   if (plain && table_[body].size >= kSmallBody) {
-    if (const auto known = calls_.find(CallKey{fun, {values.begin(), values.end()}}); known != calls_.end()) {
-      return complete(at, known->second);
-    }
+    if (const Evaluated* known = memory_.calls.find(fun, values)) return complete(at, *known);
     frame.remember = fun;
   }
   frame.step = Step::Return;
   frame.scope = static_cast<std::uint32_t>(scope_.size());
-  ++serial_;
-  ++call_depth_;
-  for (std::size_t i = 0; i < variables.size(); ++i) bind(variables[i], {values[i], notes[i]}, serial_);
+  scope_.activate();
+  ++running_.calls;
+  for (std::size_t i = 0; i < variables.size(); ++i) scope_.bind(variables[i], {values[i], notes[i]});
   begin(body);
 }
 
@@ -348,7 +340,7 @@ Evaluated Evaluator::apply_datatype(TermId term, std::span<const Value> values, 
                         inherited);
   }
   Outcome outcome = datatype_select(values[0], *constructor, place);
-  current_ = term;
+  running_.current = term;
   if (outcome.is_unspecified()) {
     if (auto value = value_of(outcome.cell())) return {*std::move(value), inherited};
   }
@@ -357,7 +349,7 @@ Evaluated Evaluator::apply_datatype(TermId term, std::span<const Value> values, 
 
 // Patterns in order: a variable takes anything, a constructor on variables its own.
 void Evaluator::apply_match(std::size_t at, Terms children) {
-  const TermId term = frames_[at].term;
+  const TermId term = stack_.frames[at].term;
   const Value value = args(at)[0];
   const Note* note = arg_notes(at)[0];
   if (note != nullptr && !note->known) return complete(at, {Value(), note});
@@ -378,13 +370,13 @@ void Evaluator::apply_match(std::size_t at, Terms children) {
       for (std::size_t i = 0; i < variables.size(); ++i)
         bound.emplace_back(variables[i], value.elements()[i]);
     }
-    Frame& frame = frames_[at];
+    Frame& frame = stack_.frames[at];
     frame.step = Step::Return;
     frame.note = note;
     frame.scope = static_cast<std::uint32_t>(scope_.size());
-    ++serial_;
-    ++call_depth_;
-    for (auto& [variable, field] : bound) bind(variable, {std::move(field)}, serial_);
+    scope_.activate();
+    ++running_.calls;
+    for (auto& [variable, field] : bound) scope_.bind(variable, {std::move(field)});
     return begin(table_.children(one)[1]);
   }
   complete(at, unknown_value(term, "no case of the match fits"));

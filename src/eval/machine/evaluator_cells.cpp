@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/judge.h"
 #include "eval/machine/evaluator.h"
@@ -69,36 +69,34 @@ Model with_open_cells(Model model, const smt::TermTable& table) {
   return model;
 }
 
-// Asked while current_ is being applied, whose sort is the cell's. Whoever knows a value, this
-// is where it enters: one of another sort is none.
+// Asked while running_.current is being applied; the cell has the sort of that term. Every value of a
+// cell passes here, and one of another sort is refused.
 std::optional<Value> Evaluator::value_of(const Cell& cell) {
-  const TermId term = current_;
+  const TermId term = running_.current;
   const auto use = [&](const Value& known, bool chosen) {
     const Sort& sort = sorts_[table_.sort(term)];
     auto value = sort ? as_element(known, *sort) : std::nullopt;
-    if (value && used_index_.emplace(cell, used_.size()).second) {
-      budget_.take(2 * sizeof(Used) + 32 * cell.args.size());
-      used_.push_back({cell, *value, chosen});
-    }
+    if (value && cells_.enter(cell, *value, chosen))
+      budget_.take(2 * sizeof(UsedCell) + 32 * cell.args.size());
     return value;
   };
   if (const auto known = model_.cells.find(cell); known != model_.cells.end())
     return use(known->second, false);
   auto fixed = fixed_by_model(cell);
-  current_ = term;
+  running_.current = term;
   if (fixed) return use(*fixed, false);
   if (exhausted()) return std::nullopt;  // the model may say it, but nobody could look
-  if (choice_ == nullptr) {
-    saw_open_cell_ = true;
+  if (!cells_.is_choosing()) {
+    cells_.note_open();
     return std::nullopt;
   }
-  auto known = choices_.find(cell);
-  if (known == choices_.end()) {
+  const std::optional<Value>* known = cells_.chosen(cell);
+  if (known == nullptr) {
     budget_.spend(16);
     budget_.take(4 * sizeof(Cell) + 64 * cell.args.size());
-    known = choices_.emplace(cell, choice_->choose(cell, table_.sort(term))).first;
+    known = &cells_.choose(cell, table_.sort(term));
   }
-  return known->second ? use(*known->second, true) : std::nullopt;
+  return *known ? use(**known, true) : std::nullopt;
 }
 
 // A function of the model that says what z3 took: (div0 x) or (div0 x 0), and a
@@ -111,15 +109,17 @@ std::optional<Value> Evaluator::fixed_by_model(const Cell& cell) {
     if (const auto found = model_.helpers.find(std::string(helper.function)); found != model_.helpers.end())
       fun = found->second;
   }
-  const smt::TermNode& node = table_[current_];
+  const smt::TermNode& node = table_[running_.current];
   if (node.kind == smt::TermKind::Apply) {
     const auto found = model_.symbols.find(node.fun());
     if (found != model_.symbols.end() && table_.fun(node.fun()).kind == smt::FunKind::Selector)
       fun = found->second.definition;
   }
-  if (!fun.is_valid() || !table_.fun(fun).body.is_valid() || nesting_ >= limits_.nesting) return std::nullopt;
+  if (!fun.is_valid() || !table_.fun(fun).body.is_valid() || running_.nesting >= limits_.nesting)
+    return std::nullopt;
   const auto params = table_.params(fun);
-  if (params.empty() || params.size() > cell.args.size() || table_.fun(fun).result != table_.sort(current_))
+  if (params.empty() || params.size() > cell.args.size() ||
+      table_.fun(fun).result != table_.sort(running_.current))
     return std::nullopt;
   for (std::size_t i = 0; i < params.size(); ++i) {
     const Sort& sort = sorts_[params[i]];
@@ -127,11 +127,11 @@ std::optional<Value> Evaluator::fixed_by_model(const Cell& cell) {
   }
   budget_.spend(20);
   const std::size_t scope = scope_.size();
-  ++serial_;
-  for (std::size_t i = 0; i < params.size(); ++i) bind(table_.variables(fun)[i], {cell.args[i]}, serial_);
+  scope_.activate();
+  for (std::size_t i = 0; i < params.size(); ++i) scope_.bind(table_.variables(fun)[i], {cell.args[i]});
   // An operator is being applied to values on the stack: they must not move.
   const Evaluated result = run_aside(table_.fun(fun).body);
-  leave(scope);
+  scope_.leave(scope);
   if (result.note != nullptr || is_special(result.value)) return std::nullopt;
   return result.value;
 }
@@ -154,7 +154,7 @@ Evaluated Evaluator::open_cell(TermId term, Cell cell) {
 void Evaluator::want(const Note* note, TermId argument, const Value& other, bool order) {
   if (note == nullptr || !note->cell || is_special(other)) return;
   if (table_.sort(argument) != note->sort || !budget_.take(sizeof(Cell))) return;
-  std::vector<Value>& list = wanted_[*note->cell];
+  std::vector<Value>& list = cells_.wanted(*note->cell);
   const auto add = [&](Value v) {
     if (list.size() < 8 && std::ranges::find(list, v) == list.end()) list.push_back(std::move(v));
   };
@@ -183,8 +183,8 @@ Evaluator::Candidates Evaluator::candidates(const Cell& cell, SortId sort_id) {
       result.values.push_back(v);
   };
   if (const auto simple = sorts_.any_element(sort_id)) add(*simple);
-  if (const auto found = wanted_.find(cell); found != wanted_.end()) {
-    for (const Value& v : found->second) add(v);
+  if (const auto* wanted = cells_.find_wanted(cell)) {
+    for (const Value& v : *wanted) add(v);
   }
   for (const Value& v : simple_values(*sort)) add(v);
   for (const Value& v : at_hand(sort_id)) add(v);

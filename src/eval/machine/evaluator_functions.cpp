@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Functions, arrays and lambdas as values; generic elements.
-//
-// Two kinds of value never leave the evaluator. A *closure* stands for a function that
-// is no table. A *generic element* stands for any element of a sort but finitely many:
-// it is unequal to whatever it is compared with, and what it was compared with is
-// excluded from what it stands for. Both are abstract values of sorts that no script
-// can write, and every operator but equality and application refuses them, so that
-// they are never inside another value.
+// Functions, arrays and lambdas as values, and what operators make of closures and generic elements
+// (eval/machine/specials.h).
 #include <algorithm>
-#include <charconv>
 
 #include "eval/machine/evaluator.h"
 #include "eval/theory/tables.h"
@@ -22,75 +15,23 @@ using smt::TermNode;
 
 namespace {
 
-constexpr std::string_view kClosureSort =
-    "\x01"
-    "closure";
-constexpr std::string_view kGenericSort =
-    "\x01"
-    "generic";
-
-std::optional<std::size_t> special_number(const Value& v, std::string_view sort) {
-  if (v.kind() != Kind::Abstract || v.abstract_sort() != sort) return std::nullopt;
-  std::size_t number = 0;
-  const std::string& name = v.abstract_name();
-  std::from_chars(name.data(), name.data() + name.size(), number);
-  return number;
-}
-
 // Finite sorts with at most so many elements are listed when a function is tabulated.
 constexpr std::uint64_t kTabulated = 256;
 constexpr std::size_t kMostExcluded = 4096;
 
 }  // namespace
 
-bool Evaluator::is_special(const Value& v) {
-  return v.kind() == Kind::Abstract && v.abstract_sort().starts_with('\x01');
-}
-
-bool Evaluator::any_special(std::span<const Value> values) {
-  return std::ranges::any_of(values, is_special);
-}
-
-Value Evaluator::new_closure(Closure closure) {
-  has_specials_ = true;
-  budget_.take(sizeof(Closure) + 160 + 40 * (closure.captured.size() + closure.given.size()));
-  closures_.push_back(std::move(closure));
-  return Value::abstract(std::string(kClosureSort), std::to_string(closures_.size() - 1));
-}
-
-Value Evaluator::new_generic() {
-  has_specials_ = true;
-  budget_.take(sizeof(Generic) + 160);
-  generics_.emplace_back();
-  return Value::abstract(std::string(kGenericSort), std::to_string(generics_.size() - 1));
-}
-
-Evaluator::Generic* Evaluator::generic_of(const Value& v) {
-  const auto number = special_number(v, kGenericSort);
-  return number ? &generics_[*number] : nullptr;
-}
-
-const Evaluator::Closure* Evaluator::closure_of(const Value& v) const {
-  const auto number = special_number(v, kClosureSort);
-  return number ? &closures_[*number] : nullptr;
-}
-
-void Evaluator::exclude(Generic& generic, const Value& v) {
-  budget_.spend(generic.excluded.size() / 16);
-  if (std::ranges::find(generic.excluded, v) == generic.excluded.end()) generic.excluded.push_back(v);
-}
-
 // --- application -----------------------------------------------------------------
 
 // The frame's values: a function, then its arguments.
 void Evaluator::apply_value(std::size_t at) {
-  const TermId term = frames_[at].term;
+  const TermId term = stack_.frames[at].term;
   for (const Note* note : arg_notes(at)) {
     if (note != nullptr && !note->known) return complete(at, {Value(), note});
   }
   const std::vector<Value> values(args(at).begin(), args(at).end());
   const auto given = std::span(values).subspan(1);
-  if (const Closure* closure = closure_of(values[0])) return call_closure(at, *closure, given);
+  if (const Closure* closure = specials_.closure_of(values[0])) return call_closure(at, *closure, given);
   complete(at, apply_table(term, values[0], given));
 }
 
@@ -100,10 +41,10 @@ Evaluated Evaluator::apply_table(TermId term, const Value& function, std::span<c
     if (result.kind() != Kind::Array && result.kind() != Kind::Function) {
       return unknown_value(term, "application of a value that is no function");
     }
-    if (Generic* generic = generic_of(index)) {
+    if (Generic* generic = specials_.generic_of(index)) {
       if (!result.is_canonical()) return unknown_value(term, "a table with undecided indices");
       if (!budget_.spend(result.entries().size())) return unknown_value(term, "budget: a table of that size");
-      for (const auto& [stored, element] : result.entries()) exclude(*generic, stored);
+      for (const auto& [stored, element] : result.entries()) specials_.exclude(*generic, stored);
       const Value otherwise = result.otherwise();
       result = otherwise;
       continue;
@@ -120,7 +61,7 @@ Evaluated Evaluator::apply_table(TermId term, const Value& function, std::span<c
 
 // An array with elements changed, down to the first change at this index or to what is below.
 void Evaluator::call_changed(std::size_t at, const Closure& closure, std::span<const Value> given) {
-  const TermId term = frames_[at].term;
+  const TermId term = stack_.frames[at].term;
   if (given.size() != 1 || is_special(given[0]))
     return complete(at, unknown_value(term, "an array that is no table"));
   const Closure* top = &closure;
@@ -130,7 +71,7 @@ void Evaluator::call_changed(std::size_t at, const Closure& closure, std::span<c
     if (!hit.is_known()) return complete(at, from_outcome(term, hit, nullptr));
     if (hit.value().as_bool()) return complete(at, {top->store[2]});
     const Value base = top->store[0];
-    top = closure_of(base);
+    top = specials_.closure_of(base);
     if (top == nullptr) return complete(at, apply_table(term, base, given));
   }
   call_closure(at, *top, given);
@@ -138,7 +79,7 @@ void Evaluator::call_changed(std::size_t at, const Closure& closure, std::span<c
 
 void Evaluator::call_closure(std::size_t at, const Closure& closure, std::span<const Value> given) {
   if (!closure.store.empty()) return call_changed(at, closure, given);
-  const TermId term = frames_[at].term;
+  const TermId term = stack_.frames[at].term;
   const bool is_lambda = closure.lambda.is_valid();
   const Terms parts = is_lambda ? table_.children(closure.lambda) : table_.variables(closure.fun);
   const Terms variables = is_lambda ? parts.first(parts.size() - 1) : parts;
@@ -147,24 +88,24 @@ void Evaluator::call_closure(std::size_t at, const Closure& closure, std::span<c
   if (have < variables.size()) {
     Closure more = closure;
     more.given.insert(more.given.end(), given.begin(), given.end());
-    return complete(at, {new_closure(std::move(more))});
+    return complete(at, {specials_.make(std::move(more))});
   }
   if (have > variables.size()) return complete(at, unknown_value(term, "application to too many arguments"));
   for (std::size_t i = closure.given.size(); i < variables.size(); ++i) {
     if (!fits(given[i - closure.given.size()], table_.sort(variables[i])))
       return complete(at, unknown_value(term, "application to a value of another sort"));
   }
-  if (call_depth_ >= limits_.calls)
+  if (running_.calls >= limits_.calls)
     return complete(at, unknown_value(term, "budget: definitions nest too deeply"));
-  Frame& frame = frames_[at];
+  Frame& frame = stack_.frames[at];
   frame.step = Step::Return;
   frame.scope = static_cast<std::uint32_t>(scope_.size());
-  ++serial_;
-  ++call_depth_;
-  for (const auto& [variable, value] : closure.captured) bind(variable, value, serial_);
+  scope_.activate();
+  ++running_.calls;
+  for (const auto& [variable, value] : closure.captured) scope_.bind(variable, value);
   for (std::size_t i = 0; i < variables.size(); ++i) {
     const bool early = i < closure.given.size();
-    bind(variables[i], {early ? closure.given[i] : given[i - closure.given.size()]}, serial_);
+    scope_.bind(variables[i], {early ? closure.given[i] : given[i - closure.given.size()]});
   }
   begin(body);
 }
@@ -179,16 +120,16 @@ Evaluated Evaluator::function_value(TermId term, FunId fun, std::vector<Value> g
   if (!sort) return unknown_value(term, "a sort without values");
   if (given.size() > variables.size())
     return unknown_value(term, "a function whose definition has fewer parameters");
-  if (nesting_ >= limits_.nesting) return unknown_value(term, "budget: binders nest too deeply");
+  if (running_.nesting >= limits_.nesting) return unknown_value(term, "budget: binders nest too deeply");
   const std::size_t scope = scope_.size();
-  ++serial_;
-  for (std::size_t i = 0; i < given.size(); ++i) bind(variables[i], {given[i]}, serial_);
-  ++nesting_;
+  scope_.activate();
+  for (std::size_t i = 0; i < given.size(); ++i) scope_.bind(variables[i], {given[i]});
+  ++running_.nesting;
   const auto table = tabulate(variables.subspan(given.size()), body, sort);
-  --nesting_;
-  leave(scope);
+  --running_.nesting;
+  scope_.leave(scope);
   if (table) return {*table};
-  return {new_closure({.fun = fun, .given = std::move(given)})};
+  return {specials_.make({.fun = fun, .given = std::move(given)})};
 }
 
 Evaluated Evaluator::lambda_value(TermId term) {
@@ -199,19 +140,20 @@ Evaluated Evaluator::lambda_value(TermId term) {
   Closure closure{.lambda = term};
   for (const TermId v : table_.var_sets().members(table_[term].free_vars))
     closure.captured.emplace_back(v, variable(v));
-  return {new_closure(std::move(closure))};
+  return {specials_.make(std::move(closure))};
 }
 
 // The function at one point, which may be a generic element.
 std::optional<Value> Evaluator::tabulate_at(const Value& point, Terms variables, TermId body,
                                             const Sort& sort) {
-  if (bound_ >= kMostBound) return std::nullopt;
+  if (running_.bound >= kMostBound) return std::nullopt;
   const std::size_t scope = scope_.size();
-  ++bound_;
-  bind(variables[0], {point}, ++serial_);
+  ++running_.bound;
+  scope_.activate();
+  scope_.bind(variables[0], {point});
   auto result = tabulate(variables.subspan(1), body, sort);
-  leave(scope);
-  --bound_;
+  scope_.leave(scope);
+  --running_.bound;
   return result;
 }
 
@@ -232,10 +174,10 @@ std::optional<Value> Evaluator::tabulate(Terms variables, TermId body, const Sor
   if (auto all = elements_of(*sort->params[0], kTabulated)) {
     points = *std::move(all);
   } else {
-    const Value generic = new_generic();
+    const Value generic = specials_.make_generic();
     otherwise = tabulate_at(generic, variables, body, inner);
     if (!otherwise) return std::nullopt;
-    points = generic_of(generic)->excluded;
+    points = specials_.generic_of(generic)->excluded;
   }
   if (points.size() > kMostExcluded || !budget_.spend(points.size())) return std::nullopt;
   for (const Value& point : points) {
@@ -252,7 +194,7 @@ std::optional<Value> Evaluator::tabulate(Terms variables, TermId body, const Sor
 
 // --- operators on closures and generic elements ----------------------------------------
 
-Evaluated Evaluator::special_operator(TermId term, const Row& row, std::span<const Value> given) {
+Evaluated Evaluator::special_operator(TermId term, const OperatorRow& row, std::span<const Value> given) {
   if (row.equality || row.distinct) {
     if (given.size() == 2) return special_equal(term, given[0], given[1], row.distinct);
     Evaluated result{Value::boolean(true)};
@@ -275,24 +217,25 @@ Evaluated Evaluator::special_operator(TermId term, const Row& row, std::span<con
   }
   if (row.select) return apply_table(term, given[0], given.subspan(1));
   const bool stores = !row.rows.empty() && row.rows[0].name == "store" && given.size() == 3;
-  if (stores && closure_of(given[0]) != nullptr && !is_special(given[1]) && !is_special(given[2]) &&
+  if (stores && specials_.closure_of(given[0]) != nullptr && !is_special(given[1]) && !is_special(given[2]) &&
       fits(given[1], table_.sort(table_.children(term)[1]))) {
-    return {new_closure({.store = {given.begin(), given.end()}})};
+    return {specials_.make({.store = {given.begin(), given.end()}})};
   }
   return unknown_value(term, "depends on a variable over an infinite sort or on a function that is no table");
 }
 
 Evaluated Evaluator::special_equal(TermId term, const Value& a, const Value& b, bool negate) {
   if (a == b) return {Value::boolean(!negate)};
-  const auto number_a = special_number(a, kGenericSort);
-  const auto number_b = special_number(b, kGenericSort);
+  const auto number_a = Specials::generic_number(a);
+  const auto number_b = Specials::generic_number(b);
   if (!number_a && !number_b) return unknown_value(term, "equality of functions that are no tables");
-  if (closure_of(a) != nullptr || closure_of(b) != nullptr || !a.is_canonical() || !b.is_canonical()) {
+  if (specials_.closure_of(a) != nullptr || specials_.closure_of(b) != nullptr || !a.is_canonical() ||
+      !b.is_canonical()) {
     return unknown_value(term, "equality with a function that is no table");
   }
   // The newer of two generic elements is the one that avoids the other.
   const bool a_newer = number_a && (!number_b || *number_a > *number_b);
-  exclude(generics_[a_newer ? *number_a : *number_b], a_newer ? b : a);
+  specials_.exclude(specials_.generic(a_newer ? *number_a : *number_b), a_newer ? b : a);
   return {Value::boolean(negate)};
 }
 

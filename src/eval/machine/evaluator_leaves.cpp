@@ -2,9 +2,9 @@
 // Terms without parts that have values: literals, variables, and what the front end keeps as
 // text, as solvers print elements and arrays in models.
 //
-// A term that is kept as text may have no sort, and then it fits every place of a term; its value
-// does not. So whoever takes the value of such a term asks first (fits, fits_parameters,
-// fits_operator): a value of another sort is none.
+// A term that is kept as text may have no sort. Then the parser accepts it at any place, but its value
+// may be of the wrong sort there. So whoever uses the value asks first (fits, fits_parameters,
+// fits_operator), and treats a value of another sort as not known.
 #include <algorithm>
 
 #include "eval/machine/evaluator.h"
@@ -20,9 +20,8 @@ using smt::TermKind;
 using smt::TermNode;
 
 Evaluated Evaluator::variable(TermId term) {
-  const std::uint32_t slot = slots_[term.value];
-  if (slot == 0) return unknown_value(term, "a variable without a value");
-  return scope_[slot - 1].value;
+  const Evaluated* value = scope_.find(term);
+  return value != nullptr ? *value : unknown_value(term, "a variable without a value");
 }
 
 Evaluated Evaluator::literal(TermId term) {
@@ -119,7 +118,7 @@ bool Evaluator::fits_parameters(TermId term, std::span<const Value> given) {
 
 // Of operators, most look at the kinds of their arguments themselves. The others are those that
 // compare values and those that put them into tables.
-bool Evaluator::fits_operator(TermId term, const Row& row, std::span<const Value> given) {
+bool Evaluator::fits_operator(TermId term, const OperatorRow& row, std::span<const Value> given) {
   if ((table_[term].flags & smt::kHasOpaque) == 0) return true;
   const auto children = table_.children(term);
   const auto vague = [&](TermId child) { return is_vague(table_.sort(child)); };

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/machine/evaluator.h"
 #include "eval/value/print.h"
@@ -21,16 +21,16 @@ using smt::TermKind;
 using smt::TermNode;
 
 Evaluated Evaluator::binder(TermId term) {
-  if (nesting_ >= limits_.nesting) return unknown_value(term, "budget: binders nest too deeply");
+  if (running_.nesting >= limits_.nesting) return unknown_value(term, "budget: binders nest too deeply");
   const TermNode& node = table_[term];
   const auto parts = table_.children(term);
   const auto variables = parts.first(parts.size() - 1);
-  ++nesting_;
-  const TermId outer = root_;
-  const std::uint32_t outer_depth = root_depth_;
-  if (node.free_vars == smt::kNoVars || !outer.is_valid() || call_depth_ != outer_depth) {
-    root_ = term;
-    root_depth_ = call_depth_;
+  ++running_.nesting;
+  const TermId outer = quantified_.root;
+  const std::uint32_t outer_depth = quantified_.root_depth;
+  if (node.free_vars == smt::kNoVars || !outer.is_valid() || running_.calls != outer_depth) {
+    quantified_.root = term;
+    quantified_.root_depth = running_.calls;
   }
   Evaluated result;
   switch (node.binder()) {
@@ -47,7 +47,7 @@ Evaluated Evaluator::binder(TermId term) {
         result.note = unknown(term, "quantifier: " + result.note->reason);
       }
       const bool decided = uses && result.is_known() && result.value.as_bool() != forall;
-      if (decided && node.free_vars == smt::kNoVars) instance_[term] = decider_;
+      if (decided && node.free_vars == smt::kNoVars) quantified_.instance[term] = quantified_.decider;
       break;
     }
     case Binder::Lambda:
@@ -57,27 +57,28 @@ Evaluated Evaluator::binder(TermId term) {
       result = unknown_value(term, "choice has no fixed value");
       break;
   }
-  root_ = outer;
-  root_depth_ = outer_depth;
-  --nesting_;
+  quantified_.root = outer;
+  quantified_.root_depth = outer_depth;
+  --running_.nesting;
   return result;
 }
 
 // The rest of the quantifier with one more variable bound.
 Evaluated Evaluator::instance(Terms variables, std::size_t from, TermId body, bool forall,
                               const Value& value) {
-  if (++instances_ > limits_.instances) return unknown_value(body, "budget: too many instances");
-  if (bound_ >= kMostBound) return unknown_value(body, "budget: too many variables");
+  if (++running_.instances > limits_.instances) return unknown_value(body, "budget: too many instances");
+  if (running_.bound >= kMostBound) return unknown_value(body, "budget: too many variables");
   const std::size_t scope = scope_.size();
-  ++bound_;
-  bind(variables[from], {value}, ++serial_);
+  ++running_.bound;
+  scope_.activate();
+  scope_.bind(variables[from], {value});
   Evaluated result = quantify(variables, from + 1, body, forall);
-  leave(scope);
-  --bound_;
+  scope_.leave(scope);
+  --running_.bound;
   if (result.is_known() && result.value.as_bool() != forall && variables.size() <= 8) {
     const std::string shown = is_special(value) ? "almost anything" : shortened(value, 200);
-    decider_ = fmt::format("{} = {}{}{}", table_.text(table_[variables[from]].symbol()), shown,
-                           decider_.empty() ? "" : ", ", decider_);
+    quantified_.decider = fmt::format("{} = {}{}{}", table_.text(table_[variables[from]].symbol()), shown,
+                                      quantified_.decider.empty() ? "" : ", ", quantified_.decider);
   }
   return result;
 }
@@ -86,7 +87,7 @@ Evaluated Evaluator::quantify(Terms variables, std::size_t from, TermId body, bo
   if (from == variables.size()) {
     Evaluated result = run(body);
     require(body, smt::kBool, result);
-    decider_.clear();
+    quantified_.decider.clear();
     return result;
   }
   const SortId sort_id = table_.sort(variables[from]);
@@ -108,13 +109,12 @@ Evaluated Evaluator::quantify(Terms variables, std::size_t from, TermId body, bo
     try_all(*all);
     return result;
   }
-  const Value generic = new_generic();
-  const std::size_t number = generics_.size() - 1;
+  const Value generic = specials_.make_generic();
   Evaluated almost = instance(variables, from, body, forall, generic);
-  std::vector<Value> excluded = generics_[number].excluded;
+  std::vector<Value> excluded = specials_.generic_of(generic)->excluded;
   std::erase_if(excluded, [&](const Value& v) { return !is_special(v) && !as_element(v, *sort); });
   const bool decides = almost.is_known() && almost.value.as_bool() != forall;
-  // A finite datatype that is too large to be listed may still have no more than that.
+  // A finite datatype that was too large to list may have only the elements that are excluded.
   constexpr std::size_t kSurelyMore = 4096;
   const bool may_be_empty = sorts_.is_open(*sort) || excluded.size() >= sort->cardinality ||
                             (sort->kind == Kind::Datatype && excluded.size() >= kSurelyMore);
@@ -134,10 +134,11 @@ Evaluated Evaluator::quantify(Terms variables, std::size_t from, TermId body, bo
 // The elements of a sort if they are few; listed once.
 const std::vector<Value>* Evaluator::listed(SortId id, const SortInfo& sort) {
   if (sort.cardinality > limits_.domain) return nullptr;
-  if (const auto known = listed_.find(id); known != listed_.end()) return &known->second;
+  if (const auto known = quantified_.listed.find(id); known != quantified_.listed.end())
+    return &known->second;
   auto all = elements_of(sort, limits_.domain);
   if (!all || !budget_.spend(4 * all->size())) return nullptr;
-  return &listed_.emplace(id, *std::move(all)).first->second;
+  return &quantified_.listed.emplace(id, *std::move(all)).first->second;
 }
 
 // The value of a closed term without quantifiers, if it is sure.
@@ -147,16 +148,17 @@ Evaluated Evaluator::closed_value(TermId term) {
   const bool constant = node.kind == TermKind::Apply && node.child_count == 0;
   const bool in_model = !constant || model_.symbols.contains(node.fun());
   // Under a choice a constant may have an element that exists in that choice alone.
-  return in_model && choice_ == nullptr ? run_aside(term) : memo_[term.value];
+  return in_model && !cells_.is_choosing() ? run_aside(term) : memory_.closed.without_choice(term);
 }
 
 // Of the closed terms in the outermost quantifier, in their order, then a few simple ones.
 std::vector<Value> Evaluator::own_values(SortId sort) {
   constexpr std::size_t kMostTerms = 2'000;
-  const std::pair key{root_, sort};
-  if (const auto known = own_values_.find(key); known != own_values_.end()) return known->second;
+  const std::pair key{quantified_.root, sort};
+  if (const auto known = quantified_.own_values.find(key); known != quantified_.own_values.end())
+    return known->second;
   std::vector<Value> found;
-  std::vector<TermId> open = {root_};
+  std::vector<TermId> open = {quantified_.root};
   std::unordered_set<TermId> seen;
   while (!open.empty() && seen.size() < kMostTerms && found.size() < limits_.at_hand) {
     const TermId term = open.back();
@@ -171,7 +173,7 @@ std::vector<Value> Evaluator::own_values(SortId sort) {
   budget_.spend(seen.size() / 8);
   add_simple_values(found, sort);
   // Under a choice, or with nothing left to spend, some are missing.
-  if (choice_ == nullptr && !exhausted()) own_values_.emplace(key, found);
+  if (!cells_.is_choosing() && !exhausted()) quantified_.own_values.emplace(key, found);
   return found;
 }
 
@@ -183,20 +185,20 @@ void Evaluator::add_at_hand(std::vector<Value>& values, const Evaluated& one) co
 
 // Literals of the sort, values of its constants, then whatever closed terms are worth.
 const std::vector<Value>& Evaluator::at_hand(SortId sort) {
-  const auto [place, fresh] = at_hand_.try_emplace(sort);
+  const auto [place, fresh] = quantified_.at_hand.try_emplace(sort);
   if (!fresh) return place->second;
   std::vector<Value> found;
-  const std::size_t known = std::min(memo_.size(), table_.size());
+  const std::size_t known = std::min(memory_.closed.size(), table_.size());
   budget_.spend(known / 16);
   for (std::uint32_t i = 0; i < known && found.size() < limits_.at_hand; ++i) {
     const TermNode& node = table_[TermId(i)];
     if (node.sort != sort || node.free_vars != smt::kNoVars) continue;
     const bool constant = node.kind == TermKind::Apply && node.child_count == 0;
     if (node.kind == TermKind::Literal || constant) add_at_hand(found, closed_value(TermId(i)));
-    add_at_hand(found, memo_[i]);
+    add_at_hand(found, memory_.closed.without_choice(TermId(i)));
   }
   add_simple_values(found, sort);
-  return at_hand_[sort] = std::move(found);
+  return quantified_.at_hand[sort] = std::move(found);
 }
 
 void Evaluator::add_simple_values(std::vector<Value>& values, SortId sort) {
@@ -220,8 +222,8 @@ void Evaluator::add_simple_values(std::vector<Value>& values, SortId sort) {
 }
 
 std::string Evaluator::instance_of(TermId quantifier) const {
-  const auto found = instance_.find(quantifier);
-  return found == instance_.end() ? std::string() : found->second;
+  const auto found = quantified_.instance.find(quantifier);
+  return found == quantified_.instance.end() ? std::string() : found->second;
 }
 
 }  // namespace smiter::eval

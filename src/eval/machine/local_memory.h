@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What is known of open terms, each under the activation of its variables that it was computed in.
+// Values of open terms, each with the activation of its variables under which it was computed.
 //
-// A cache: it may forget. The places of a term are few and near each other, so that the instances
-// of a quantifier, thousands of activations of the same terms, use the same memory over and over.
-// A map of all of them cost more than the terms did.
+// It is a cache and may forget. A term has few places, near each other. So the instances of a
+// quantifier, which are thousands of activations of the same terms, reuse the same memory. A map of
+// all of them cost more than computing the terms.
 #pragma once
 
 #include <cstdint>

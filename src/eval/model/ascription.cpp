@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "eval/model/ascription.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/model/model_text.h"
 #include "smt/printer/sort_text.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Models that define a constant by itself, as cvc5 does for datatypes that it takes to be
-// circular: nobody can evaluate them, and trying would take all the steps there are.
+// circular: they cannot be evaluated, and trying would use up the budget.
 #pragma once
 
 #include "eval/model/model.h"

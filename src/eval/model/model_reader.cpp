@@ -3,7 +3,7 @@
 
 #include <unordered_map>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/active_assertions.h"
 #include "eval/judge.h"

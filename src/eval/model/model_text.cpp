@@ -5,7 +5,7 @@
 #include <array>
 #include <unordered_set>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/model/opaque_values.h"
 #include "eval/model/quoted_text.h"

@@ -6,7 +6,7 @@
 #include <map>
 #include <span>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/model/quoted_text.h"
 #include "eval/number/reals.h"

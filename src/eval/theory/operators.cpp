@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/theory/theories.h"
 #include "eval/value/sort_info.h"

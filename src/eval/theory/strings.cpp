@@ -127,7 +127,7 @@ Outcome eval_from_code(const EvalCall& c) {
   if (code > kLastChar) return Value::string({});
   return Value::string(Text(1, static_cast<char32_t>(code)));
 }
-// cvc5: the string of one character; nobody says what a number beyond the alphabet gives.
+// cvc5: the string of one character. For a number beyond the alphabet the value is open.
 Outcome eval_unit(const EvalCall& c) {
   return clamp_position(c[0], std::size_t{kLastChar} + 1) > kLastChar ? c.unspecified() : eval_from_code(c);
 }

@@ -58,7 +58,7 @@ std::optional<std::vector<Value>> elements_of(const SortInfo& sort, std::uint64_
 // a value were elements of their sorts when it was made.
 [[nodiscard]] bool is_element(const Value& value, const SortInfo& sort);
 // The value as an element of the sort: itself, or an Int as the Real that it is in mixed
-// scripts. Nothing if it is none.
+// scripts. Nothing if it is not an element.
 [[nodiscard]] std::optional<Value> as_element(const Value& value, const SortInfo& sort);
 
 // The sort of the value that a table of this sort (Array or Function) gives for an index.

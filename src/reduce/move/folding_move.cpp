@@ -6,7 +6,7 @@
 
 #include "base/hash.h"
 #include "reduce/move/move.h"
-#include "reduce/move/rewrite.h"
+#include "reduce/move/script_rewrite.h"
 #include "smt/script/unique_names.h"
 #include "smt/terms/visit.h"
 

@@ -7,7 +7,7 @@
 #include "base/hash.h"
 #include "reduce/move/constants.h"
 #include "reduce/move/move.h"
-#include "reduce/move/rewrite.h"
+#include "reduce/move/script_rewrite.h"
 
 namespace smiter::reduce {
 

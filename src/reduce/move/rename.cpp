@@ -7,7 +7,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "reduce/move/rewrite.h"
+#include "reduce/move/script_rewrite.h"
 #include "smt/parser/lexer.h"
 
 namespace smiter::reduce {

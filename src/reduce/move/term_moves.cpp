@@ -9,7 +9,7 @@
 #include "base/hash.h"
 #include "reduce/move/move.h"
 #include "reduce/move/replacements.h"
-#include "reduce/move/rewrite.h"
+#include "reduce/move/script_rewrite.h"
 #include "smt/terms/visit.h"
 
 namespace smiter::reduce {

@@ -10,7 +10,7 @@
 #include "base/hash.h"
 #include "reduce/move/constants.h"
 #include "reduce/move/move.h"
-#include "reduce/sexpr.h"
+#include "reduce/sexpr_text.h"
 
 namespace smiter::reduce {
 

@@ -10,7 +10,7 @@
 #include "eval/value/print.h"
 #include "reduce/move/constants.h"
 #include "reduce/move/move.h"
-#include "reduce/move/rewrite.h"
+#include "reduce/move/script_rewrite.h"
 #include "smt/parser/parser.h"
 
 namespace smiter::reduce {

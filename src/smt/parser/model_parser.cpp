@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "smt/parser/parser_impl.h"
 #include "smt/printer/sort_text.h"
@@ -103,13 +103,13 @@ void Parser::enter(const Script& script, std::size_t upto) {
 std::string Parser::recover(std::size_t mark) {
   bindings_.undo(mark);
   frames_.clear();
-  heads_.clear();
-  marks_.clear();
+  open_.heads.clear();
+  open_.marks.clear();
   values_.clear();
-  open_lets_.clear();
-  pending_.clear();
+  open_.lets.clear();
+  open_.pending.clear();
   named_.clear();
-  template_.clear();
+  open_.text.clear();
   std::string message = error_ ? error_->message : "cannot be read";
   error_.reset();
   return message;

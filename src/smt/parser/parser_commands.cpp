@@ -3,7 +3,7 @@
 // script asks for :global-declarations.
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "smt/parser/parser.h"
 #include "smt/parser/parser_impl.h"
@@ -27,9 +27,42 @@ bool Parser::parse_command() {
 }
 
 bool Parser::parse_command_named(Word word, std::size_t start) {
+  if (const auto done = parse_declaration(word)) return *done;
+  if (const auto done = parse_setting(word)) return *done;
   switch (word) {
     case Word::Assert:
       return assert_term();
+    case Word::CheckSat:
+      return read_terms(CommandKind::CheckSat);
+    case Word::CheckSatAssuming:
+      return read_terms(CommandKind::CheckSatAssuming);
+    case Word::GetValue:
+      return read_terms(CommandKind::GetValue);
+    case Word::CheckSatUsing:
+      return keep_text(CommandKind::CheckSatUsing, token_.offset);
+    case Word::Echo:
+      return keep_text(CommandKind::Echo, token_.offset);
+    case Word::Push:
+    case Word::Pop:
+      return push_or_pop(word == Word::Push);
+    case Word::Exit:
+      return exit_script();
+    case Word::GetAssertions:
+    case Word::GetAssignment:
+    case Word::GetInfo:
+    case Word::GetModel:
+    case Word::GetOption:
+    case Word::GetProof:
+    case Word::GetUnsatAssumptions:
+    case Word::GetUnsatCore:
+      return keep_text(CommandKind::Get, start + 1);
+    default:
+      return fail(start, "expected a command");
+  }
+}
+
+std::optional<bool> Parser::parse_declaration(Word word) {
+  switch (word) {
     case Word::DeclareFun:
       return declare_fun(false);
     case Word::DeclareConst:
@@ -54,14 +87,13 @@ bool Parser::parse_command_named(Word word, std::size_t start) {
       return declare_datatypes(false);
     case Word::DeclareCodatatypes:
       return declare_datatypes(true);
-    case Word::CheckSat:
-      return read_terms(CommandKind::CheckSat);
-    case Word::CheckSatAssuming:
-      return read_terms(CommandKind::CheckSatAssuming);
-    case Word::GetValue:
-      return read_terms(CommandKind::GetValue);
-    case Word::CheckSatUsing:
-      return keep_text(CommandKind::CheckSatUsing, token_.offset);
+    default:
+      return std::nullopt;
+  }
+}
+
+std::optional<bool> Parser::parse_setting(Word word) {
+  switch (word) {
     case Word::SetLogic:
       if (!at_symbol()) return expect(TokenKind::Symbol, "a logic");
       real_numerals_ = numerals_are_real(token_.text);
@@ -74,11 +106,6 @@ bool Parser::parse_command_named(Word word, std::size_t start) {
       if (const auto global = global_declarations(table_.text(script_.commands.back().text)))
         global_declarations_ = *global;
       return true;
-    case Word::Echo:
-      return keep_text(CommandKind::Echo, token_.offset);
-    case Word::Push:
-    case Word::Pop:
-      return push_or_pop(word == Word::Push);
     case Word::Reset:
       reset();
       global_declarations_ = false;
@@ -89,21 +116,9 @@ bool Parser::parse_command_named(Word word, std::size_t start) {
       if (!global_declarations_) reset();
       add({.kind = CommandKind::ResetAssertions});
       return expect_right();
-    case Word::Exit:
-      return exit_script();
-    case Word::GetAssertions:
-    case Word::GetAssignment:
-    case Word::GetInfo:
-    case Word::GetModel:
-    case Word::GetOption:
-    case Word::GetProof:
-    case Word::GetUnsatAssumptions:
-    case Word::GetUnsatCore:
-      return keep_text(CommandKind::Get, start + 1);
     default:
-      break;
+      return std::nullopt;
   }
-  return fail(start, "expected a command");
 }
 
 void Parser::add_global(SymbolId name, FunId fun) {

@@ -3,7 +3,7 @@
 // 2.6, and the older (declare-datatypes (T …) ((Name constructor …) …)).
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "smt/parser/parser_impl.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <gmp.h>
 
 #include "smt/parser/chars.h"
@@ -34,7 +34,7 @@ Parser::Step Parser::start_identifier(bool is_head, std::size_t offset) {
   if (is_head) {
     advance();
     if (literal.is_valid()) return more(fail(offset, "a literal is not a function"));
-    heads_.push_back(head);
+    open_.heads.push_back(head);
     push_frame({.kind = Frame::Kind::ApplyQualified}, offset);
     return Step::More;
   }

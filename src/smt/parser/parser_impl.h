@@ -39,14 +39,14 @@ class Parser {
 
  private:
   // An open construct of the term that is being read. Kept small, since a term may be a
-  // million levels deep: what only some kinds need is on the stacks heads_ and marks_.
+  // million levels deep: what only some kinds need is in open_.
   struct Frame {
     enum class Kind : std::uint8_t {
       Apply,           // (head args…
-      ApplyQualified,  // ((_ head …) args… or ((as head …) args…; in heads_
+      ApplyQualified,  // ((_ head …) args… or ((as head …) args…; in open_.heads
       HoApply,         // (function args…
       Pattern,         // (! term :pattern (terms…
-      LetBinding,      // (let (… (x term; from here on: in marks_
+      LetBinding,      // (let (… (x term; from here on: in open_.marks
       LetBody,
       BinderBody,
       Annotation,  // (! term attributes…
@@ -73,7 +73,7 @@ class Parser {
     std::size_t bindings = 0;
     std::size_t open_lets = 0;
     std::size_t pending = 0;
-    std::size_t text = 0;  // template_
+    std::size_t text = 0;
   };
 
   // --- parser.cpp: tokens and errors
@@ -163,6 +163,9 @@ class Parser {
   // --- parser_commands.cpp
   bool parse_command();
   bool parse_command_named(Word word, std::size_t start);
+  // Nothing if the word begins another kind of command.
+  std::optional<bool> parse_declaration(Word word);
+  std::optional<bool> parse_setting(Word word);  // also those that forget: reset, reset-assertions
   bool declare_fun(bool constant);
   bool declare_sort();
   bool define_sort();
@@ -229,17 +232,20 @@ class Parser {
   bool global_declarations_ = false;
 
   base::PodVector<Frame> frames_;
-  base::PodVector<Head> heads_;
-  base::PodVector<Marks> marks_;
   base::PodVector<TermId> values_;
   struct Pending {
     SymbolId name;
     TermId term;
   };
-  base::PodVector<TermId> open_lets_;  // terms of the lets around here that mention bound variables
-  base::PodVector<Pending> pending_;   // variables of the open lets' binding lists
+  struct Open {  // what some kinds of open frames need, innermost last
+    base::PodVector<Head> heads;
+    base::PodVector<Marks> marks;
+    base::PodVector<TermId> lets;      // terms of the lets around here that mention bound variables
+    base::PodVector<Pending> pending;  // variables of the open lets' binding lists
+    std::string text;                  // annotation templates being built
+  };
+  Open open_;
   std::vector<std::pair<SymbolId, FunId>> named_;  // names given inside the current term
-  std::string template_;                           // annotation templates being built, innermost last
 };
 
 }  // namespace smiter::smt

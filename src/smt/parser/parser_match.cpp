@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // (match t ((pattern body) …)). The cases must cover every constructor, as the standard
 // and the solvers ask.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "smt/parser/parser_impl.h"
 
@@ -17,7 +17,7 @@ bool Parser::after_scrutinee(Frame& frame) {
 bool Parser::next_case(Frame& frame) {
   if (token_.kind == TokenKind::RightParen) return true;
   if (!expect_left()) return false;
-  marks_.back().bindings = bindings_.mark();
+  open_.marks.back().bindings = bindings_.mark();
   return read_pattern(table_.sort(values_[frame.base]));
 }
 

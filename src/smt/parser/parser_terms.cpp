@@ -4,7 +4,7 @@
 // are bound to terms and leave no trace.
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "smt/parser/parser_impl.h"
 #include "smt/printer/sort_text.h"
@@ -61,14 +61,14 @@ void Parser::push_frame(Frame frame, std::size_t offset) {
 }
 
 void Parser::push_marked_frame(Frame frame, std::size_t offset) {
-  marks_.push_back({bindings_.mark(), open_lets_.size(), pending_.size(), template_.size()});
+  open_.marks.push_back({bindings_.mark(), open_.lets.size(), open_.pending.size(), open_.text.size()});
   push_frame(frame, offset);
 }
 
 void Parser::pop_frame() {
   const Frame::Kind kind = frames_.back().kind;
-  if (kind == Frame::Kind::ApplyQualified) heads_.pop_back();
-  if (kind >= Frame::Kind::LetBinding) marks_.pop_back();
+  if (kind == Frame::Kind::ApplyQualified) open_.heads.pop_back();
+  if (kind >= Frame::Kind::LetBinding) open_.marks.pop_back();
   frames_.pop_back_and_shrink();
 }
 
@@ -151,12 +151,12 @@ bool Parser::start_let(std::size_t offset) {
 bool Parser::after_let_binding(Frame& frame) {
   if (token_.kind == TokenKind::RightParen) {
     advance();
-    const std::size_t first = marks_.back().pending;
-    for (std::size_t i = first; i < pending_.size(); ++i) {
-      bindings_.bind(pending_[i].name, {Binding::Kind::Let, pending_[i].term.value});
-      if (table_[pending_[i].term].free_vars != kNoVars) open_lets_.push_back(pending_[i].term);
+    const std::size_t first = open_.marks.back().pending;
+    for (std::size_t i = first; i < open_.pending.size(); ++i) {
+      bindings_.bind(open_.pending[i].name, {Binding::Kind::Let, open_.pending[i].term.value});
+      if (table_[open_.pending[i].term].free_vars != kNoVars) open_.lets.push_back(open_.pending[i].term);
     }
-    pending_.truncate(first);
+    open_.pending.truncate(first);
     frame.kind = Frame::Kind::LetBody;
     return true;
   }
@@ -174,7 +174,7 @@ TermId Parser::bind_variable(SymbolId name, SortId sort) {
   const Binding old = bindings_[name];
   bool rename = ever_global_[name].kind != Binding::Kind::None;
   if (old.kind == Binding::Kind::Variable && !rename) {
-    rename = std::ranges::any_of(open_lets_, [&](TermId term) {
+    rename = std::ranges::any_of(open_.lets, [&](TermId term) {
       return table_.var_sets().contains(table_[term].free_vars, old.term());
     });
   }
@@ -218,17 +218,17 @@ bool Parser::start_binder(Binder binder, std::size_t offset) {
 
 // After the annotated term: attributes up to the closing parenthesis.
 bool Parser::after_annotated(Frame& frame) {
-  if (template_.size() == marks_.back().text) template_ += std::string("(! ") + kHole;
+  if (open_.text.size() == open_.marks.back().text) open_.text += std::string("(! ") + kHole;
   while (token_.kind == TokenKind::Keyword) {
     const bool pattern = token_.text == ":pattern" || token_.text == ":no-pattern";
     const bool named = token_.text == ":named";
-    template_ += ' ';
-    template_ += token_.text;
+    open_.text += ' ';
+    open_.text += token_.text;
     advance();
     if (pattern) {
       // (t …), or for :no-pattern a term without a list around it.
       const bool list = token_.kind == TokenKind::LeftParen && token_is_list_of_terms();
-      template_ += list ? " (" : " ";
+      open_.text += list ? " (" : " ";
       push_frame({.kind = Frame::Kind::Pattern, .bare = !list}, token_.offset);
       if (list) advance();
       return true;
@@ -241,13 +241,13 @@ bool Parser::after_annotated(Frame& frame) {
           table_.declare({.name = name, .kind = FunKind::Named, .result = table_.sort(term)}, {});
       table_.define(fun, {}, term);
       named_.push_back({name, fun});
-      template_ += ' ';
-      append_symbol(template_, table_, name);
+      open_.text += ' ';
+      append_symbol(open_.text, table_, name);
     } else if (token_.kind != TokenKind::Keyword && token_.kind != TokenKind::RightParen) {
       const std::string_view text = read_sexpr_text();
       if (text.empty()) return false;
-      template_ += ' ';
-      template_ += standard_text(text, KeptText::Terms);
+      open_.text += ' ';
+      open_.text += standard_text(text, KeptText::Terms);
     }
   }
   return expect(TokenKind::RightParen, "an attribute or ')'");
@@ -265,13 +265,13 @@ Parser::Step Parser::finish_value() {
       return Step::More;
     case Frame::Kind::LetBinding:
       if (!expect_right()) return Step::Fail;
-      pending_.push_back({frame.head, values_.back()});
+      open_.pending.push_back({frame.head, values_.back()});
       values_.pop_back();
       return more(after_let_binding(frame));
     case Frame::Kind::LetBody:
       if (!expect_right()) return Step::Fail;
-      bindings_.undo(marks_.back().bindings);
-      open_lets_.truncate(marks_.back().open_lets);
+      bindings_.undo(open_.marks.back().bindings);
+      open_.lets.truncate(open_.marks.back().open_lets);
       pop_frame();
       return Step::Value;
     case Frame::Kind::BinderBody:
@@ -279,8 +279,8 @@ Parser::Step Parser::finish_value() {
     case Frame::Kind::Annotation:
       return more(after_annotated(frame));
     case Frame::Kind::Pattern:
-      if (template_.back() == kHole) template_ += ' ';
-      template_ += kHole;
+      if (open_.text.back() == kHole) open_.text += ' ';
+      open_.text += kHole;
       if (!frame.bare) return Step::More;
       pop_frame();
       return more(after_annotated(frames_.back()));
@@ -288,7 +288,7 @@ Parser::Step Parser::finish_value() {
       return more(after_scrutinee(frame));
     case Frame::Kind::MatchBody: {
       if (!expect_right()) return Step::Fail;
-      bindings_.undo(marks_.back().bindings);
+      bindings_.undo(open_.marks.back().bindings);
       const TermId body = values_.back();
       values_.pop_back();
       values_.back() = table_.mk_match_case(values_.back(), body);
@@ -300,7 +300,7 @@ Parser::Step Parser::finish_value() {
 
 Parser::Step Parser::finish_binder(const Frame& frame) {
   if (!expect_right()) return Step::Fail;
-  bindings_.undo(marks_.back().bindings);
+  bindings_.undo(open_.marks.back().bindings);
   const TermId body = values_.back();
   const std::span<const TermId> variables(values_.data() + frame.base, values_.size() - frame.base - 1);
   // z3 and cvc5 read a binder without variables as its body.
@@ -327,7 +327,7 @@ Parser::Step Parser::close_frame() {
     case Frame::Kind::Apply:
     case Frame::Kind::ApplyQualified: {
       const TermId term = frame.kind == Frame::Kind::Apply ? apply(frame.head, args, kNoIndices, {}, offset)
-                                                           : apply_head(heads_.back(), args, offset);
+                                                           : apply_head(open_.heads.back(), args, offset);
       advance();
       return replace_frame(term);
     }
@@ -341,9 +341,9 @@ Parser::Step Parser::close_frame() {
     case Frame::Kind::Annotation: {
       advance();
       if (args.empty()) return more(fail(offset, "expected a term after '!'"));
-      template_ += ')';
-      const std::string text = template_.substr(marks_.back().text);
-      template_.resize(marks_.back().text);
+      open_.text += ')';
+      const std::string text = open_.text.substr(open_.marks.back().text);
+      open_.text.resize(open_.marks.back().text);
       // An annotation without attributes annotates nothing.
       constexpr std::size_t kEmpty = std::string_view("(! \x01)").size();
       return replace_frame(text.size() <= kEmpty ? args[0] : table_.mk_annotated(text, args));
@@ -351,7 +351,7 @@ Parser::Step Parser::close_frame() {
     case Frame::Kind::Pattern:
       // The pattern's terms stay, as values of the annotation around it.
       advance();
-      template_ += ')';
+      open_.text += ')';
       pop_frame();
       return more(after_annotated(frames_.back()));
     case Frame::Kind::MatchBody:

@@ -37,6 +37,9 @@ class CommandPrinter {
       terms_.print(list[i]);
     }
   }
+  bool print_text(const Command& command);         // false: it is another kind of command
+  bool print_declaration(const Command& command);  // likewise
+  void declare_sort(const SortDecl& decl);
   void declare_fun(const Command& command);
   void define_fun(const Command& command, std::string_view name);
   void define_funs_rec(const Command& command);
@@ -141,6 +144,14 @@ void CommandPrinter::parametric_sort(const SortDecl& decl, SortId sort) {
   out_ += ')';
 }
 
+void CommandPrinter::declare_sort(const SortDecl& decl) {
+  out_ += "(declare-sort ";
+  terms_.print_symbol(decl.name);
+  out_ += ' ';
+  out_.append_number(decl.arity);
+  out_ += ')';
+}
+
 void CommandPrinter::define_sort(const SortDecl& decl) {
   out_ += "(define-sort ";
   terms_.print_symbol(decl.name);
@@ -212,44 +223,66 @@ void CommandPrinter::datatypes(const Command& command) {
   out_ += "))";
 }
 
-void CommandPrinter::print(const Command& command) {
+// Commands whose inside is carried along as text.
+bool CommandPrinter::print_text(const Command& command) {
   switch (command.kind) {
     case CommandKind::SetLogic:
-      return text_command("(set-logic ", command);
+      text_command("(set-logic ", command);
+      return true;
     case CommandKind::SetOption:
-      return text_command("(set-option ", command);
+      text_command("(set-option ", command);
+      return true;
     case CommandKind::SetInfo:
-      return text_command("(set-info ", command);
+      text_command("(set-info ", command);
+      return true;
     case CommandKind::CheckSatUsing:
-      return text_command("(check-sat-using ", command);
+      text_command("(check-sat-using ", command);
+      return true;
     case CommandKind::Echo:
-      return text_command("(echo ", command);
+      text_command("(echo ", command);
+      return true;
     case CommandKind::Get:
-      return text_command("(", command);
+      text_command("(", command);
+      return true;
     case CommandKind::Opaque:
       out_ += table_.text(command.text);
-      return;
-    case CommandKind::DeclareSort: {
-      const SortDecl& decl = table_.sorts().decl(command.sort_decl);
-      out_ += "(declare-sort ";
-      terms_.print_symbol(decl.name);
-      out_ += ' ';
-      out_.append_number(decl.arity);
-      out_ += ')';
-      return;
-    }
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool CommandPrinter::print_declaration(const Command& command) {
+  switch (command.kind) {
+    case CommandKind::DeclareSort:
+      declare_sort(table_.sorts().decl(command.sort_decl));
+      return true;
     case CommandKind::DefineSort:
-      return define_sort(table_.sorts().decl(command.sort_decl));
+      define_sort(table_.sorts().decl(command.sort_decl));
+      return true;
     case CommandKind::DeclareDatatypes:
-      return datatypes(command);
+      datatypes(command);
+      return true;
     case CommandKind::DeclareFun:
-      return declare_fun(command);
+      declare_fun(command);
+      return true;
     case CommandKind::DefineFun:
-      return define_fun(command, command.short_form ? "(define-const " : "(define-fun ");
+      define_fun(command, command.short_form ? "(define-const " : "(define-fun ");
+      return true;
     case CommandKind::DefineFunRec:
-      return define_fun(command, "(define-fun-rec ");
+      define_fun(command, "(define-fun-rec ");
+      return true;
     case CommandKind::DefineFunsRec:
-      return define_funs_rec(command);
+      define_funs_rec(command);
+      return true;
+    default:
+      return false;
+  }
+}
+
+void CommandPrinter::print(const Command& command) {
+  if (print_text(command) || print_declaration(command)) return;
+  switch (command.kind) {
     case CommandKind::Assert:
       out_ += "(assert ";
       terms_.print(command.term);
@@ -282,6 +315,21 @@ void CommandPrinter::print(const Command& command) {
         out_ += '\n';
         out_ += table_.text(command.text);
       }
+      return;
+    case CommandKind::SetLogic:  // those of print_text()
+    case CommandKind::SetOption:
+    case CommandKind::SetInfo:
+    case CommandKind::CheckSatUsing:
+    case CommandKind::Echo:
+    case CommandKind::Get:
+    case CommandKind::Opaque:
+    case CommandKind::DeclareSort:  // those of print_declaration()
+    case CommandKind::DefineSort:
+    case CommandKind::DeclareDatatypes:
+    case CommandKind::DeclareFun:
+    case CommandKind::DefineFun:
+    case CommandKind::DefineFunRec:
+    case CommandKind::DefineFunsRec:
       return;
   }
 }

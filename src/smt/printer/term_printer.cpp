@@ -63,14 +63,14 @@ void TermPrinter::print_variables(std::span<const TermId> variables) {
 }
 
 void TermPrinter::print(TermId root) {
-  lets_ = wants_lets(root);
-  if (lets_) {
+  lets_.on = wants_lets(root);
+  if (lets_.on) {
     choose_prefix();
-    only_closed_ = binds_twice(root);
-    for (TermId term : named_) let_names_[term.value] = 0;
-    let_names_.resize(table_.size(), 0);
-    named_.clear();
-    let_count_ = 0;
+    lets_.only_closed = binds_twice(root);
+    for (TermId term : lets_.named) lets_.names[term.value] = 0;
+    lets_.names.resize(table_.size(), 0);
+    lets_.named.clear();
+    lets_.count = 0;
     allowed_.clear();
     push_scope(root);
   } else {
@@ -91,14 +91,15 @@ void TermPrinter::run() {
         break;
       case Item::Kind::LetName:
         out_ += "(let ((";
-        out_ += prefix_;
-        out_.append_number(let_names_[item.term.value]);
+        out_ += lets_.prefix;
+        out_.append_number(lets_.names[item.term.value]);
         out_ += ' ';
         stack_.pop_back();
         break;
       case Item::Kind::EndScope:
         allowed_.resize(item.next);
-        for (; named_.size() > item.at; named_.pop_back()) let_names_[named_.back().value] = 0;
+        for (; lets_.named.size() > item.at; lets_.named.pop_back())
+          lets_.names[lets_.named.back().value] = 0;
         stack_.pop_back();
         break;
       case Item::Kind::Term: {
@@ -112,13 +113,13 @@ void TermPrinter::run() {
           // Opened with its variables; only the body is left.
           stack_[top] = {.kind = Item::Kind::Text, .at = 1};
           const TermId body = table_.children(item.term).back();
-          if (lets_) {
+          if (lets_.on) {
             const auto size = static_cast<std::uint32_t>(allowed_.size());
             const auto variables = table_.children(item.term).first(node.child_count - 1);
             allowed_.insert(allowed_.end(), variables.begin(), variables.end());
             stack_.push_back({.kind = Item::Kind::EndScope,
                               .next = size,
-                              .at = static_cast<std::uint32_t>(named_.size())});
+                              .at = static_cast<std::uint32_t>(lets_.named.size())});
             push_scope(body);
           } else {
             push_child(body);
@@ -164,10 +165,10 @@ void TermPrinter::print_children(std::size_t top, const TermNode& node) {
 void TermPrinter::push_child(TermId child) {
   const TermNode& node = table_[child];
   if (node.child_count == 0) return print_leaf(node);
-  if (lets_) {
+  if (lets_.on) {
     if (has_let(child)) {
-      out_ += prefix_;
-      out_.append_number(let_names_[child.value]);
+      out_ += lets_.prefix;
+      out_.append_number(lets_.names[child.value]);
       return;
     }
   }
@@ -306,14 +307,14 @@ void TermPrinter::print_template(Item& item, const TermNode& node) {
   const TermId child = table_.children(item.term)[item.next];
   item.at = static_cast<std::uint32_t>(hole) + 1;
   const bool first = item.next++ == 0;
-  if (lets_ && first && node.kind == TermKind::Annotated) {
+  if (lets_.on && first && node.kind == TermKind::Annotated) {
     // The term gets its lets inside the annotation; the attributes do not see them.
     stack_.push_back({.kind = Item::Kind::EndScope,
                       .next = static_cast<std::uint32_t>(allowed_.size()),
-                      .at = static_cast<std::uint32_t>(named_.size())});
+                      .at = static_cast<std::uint32_t>(lets_.named.size())});
     return push_scope(child);
   }
-  if (lets_ && node.kind == TermKind::Annotated) {
+  if (lets_.on && node.kind == TermKind::Annotated) {
     // A name of a let would make (t) of a pattern ((f x)) look like an application.
     PrintOptions plain = options_;
     plain.tree_always = UINT32_MAX;

@@ -32,7 +32,8 @@ class TermPrinter {
     Kind kind;
     TermId term = {};
     std::uint32_t next = 0;  // Term: the next child; EndScope: size of allowed_ before
-    std::uint32_t at = 0;    // Term: position in its template; Text: how many ")"; EndScope: size of named_
+    std::uint32_t at =
+        0;  // Term: position in its template; Text: how many ")"; EndScope: size of lets_.named
   };
 
   void run();
@@ -50,7 +51,7 @@ class TermPrinter {
   [[nodiscard]] bool wants_lets(TermId root);
   [[nodiscard]] bool names_its_term(TermId term) const;
   void push_scope(TermId root);
-  [[nodiscard]] bool has_let(TermId term) const { return let_names_[term.value] != 0; }
+  [[nodiscard]] bool has_let(TermId term) const { return lets_.names[term.value] != 0; }
   std::vector<TermId> shared_in(TermId root);
   [[nodiscard]] bool may_lift(TermId term) const;
   void choose_prefix();
@@ -63,18 +64,21 @@ class TermPrinter {
   std::vector<Item> stack_;
   std::string scratch_;
   std::vector<std::uint8_t> quoting_;  // by symbol: 0 not known, 1 plain, 2 quoted
-  bool lets_ = false;
-  bool only_closed_ = false;  // a variable is bound twice on one path: lift closed terms only
-  std::string prefix_;
-  std::uint32_t let_count_ = 0;
-  std::vector<std::uint32_t> let_names_;  // by term: the number of its let, 0 for none
-  std::vector<TermId> named_;             // the terms with a name, in order
-  std::vector<std::uint32_t> parents_;    // scratch of shared_in(), by term
+  struct Lets {
+    bool on = false;
+    bool only_closed = false;  // a variable is bound twice on one path: lift closed terms only
+    std::string prefix;        // of the variables
+    std::uint32_t prefix_funs = 0, prefix_terms = 0;  // up to where the prefix is known to be free
+    std::uint32_t count = 0;
+    std::vector<std::uint32_t> names;  // by term: the number of its let, 0 for none
+    std::vector<TermId> named;         // the terms with a name, in order
+  };
+  Lets lets_;
+  std::vector<std::uint32_t> parents_;  // scratch of shared_in(), by term
   std::vector<std::pair<TermId, bool>> shared_todo_;
-  std::uint32_t prefix_funs_ = 0, prefix_terms_ = 0;  // up to where prefix_ is known to be free
-  std::vector<TermId> allowed_;                       // variables in scope
-  std::vector<TermId> todo_;                          // scratch of wants_lets()
-  std::vector<std::uint32_t> visited_;                // by term: epoch of the last visit
+  std::vector<TermId> allowed_;         // variables in scope
+  std::vector<TermId> todo_;            // scratch of wants_lets()
+  std::vector<std::uint32_t> visited_;  // by term: epoch of the last visit
   std::uint32_t epoch_ = 0;
 };
 

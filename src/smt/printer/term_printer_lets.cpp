@@ -90,18 +90,19 @@ bool TermPrinter::binds_twice(TermId root) const {
 // Names like those of the lets must not occur in the script.
 void TermPrinter::choose_prefix() {
   const auto restart = [&](std::string prefix) {
-    prefix_ = std::move(prefix);
-    prefix_funs_ = prefix_terms_ = 0;
+    lets_.prefix = std::move(prefix);
+    lets_.prefix_funs = lets_.prefix_terms = 0;
   };
-  if (prefix_.empty()) restart("_let_");
+  if (lets_.prefix.empty()) restart("_let_");
   // What was looked at before stays free: a table only grows.
-  while (prefix_funs_ < table_.fun_count()) {
-    if (table_.text(table_.fun(FunId(prefix_funs_++)).name).starts_with(prefix_)) restart("_" + prefix_);
+  while (lets_.prefix_funs < table_.fun_count()) {
+    if (table_.text(table_.fun(FunId(lets_.prefix_funs++)).name).starts_with(lets_.prefix))
+      restart("_" + lets_.prefix);
   }
-  while (prefix_terms_ < table_.size()) {
-    const TermNode& node = table_[TermId(prefix_terms_++)];
-    if (node.kind != TermKind::Variable || !table_.text(node.symbol()).starts_with(prefix_)) continue;
-    restart("_" + prefix_);
+  while (lets_.prefix_terms < table_.size()) {
+    const TermNode& node = table_[TermId(lets_.prefix_terms++)];
+    if (node.kind != TermKind::Variable || !table_.text(node.symbol()).starts_with(lets_.prefix)) continue;
+    restart("_" + lets_.prefix);
     return choose_prefix();
   }
 }
@@ -110,7 +111,7 @@ bool TermPrinter::may_lift(TermId term) const {
   const TermNode& node = table_[term];
   if (node.child_count == 0 || node.kind == TermKind::MatchCase) return false;
   if (node.free_vars == kNoVars) return true;
-  if (only_closed_) return false;
+  if (lets_.only_closed) return false;
   return std::ranges::all_of(table_.var_sets().members(node.free_vars),
                              [&](TermId v) { return std::ranges::find(allowed_, v) != allowed_.end(); });
 }
@@ -156,8 +157,8 @@ void TermPrinter::push_scope(TermId root) {
   if (table_[root].kind == TermKind::Annotated) return push_child(root);
   const std::vector<TermId> shared = shared_in(root);
   for (TermId term : shared) {
-    let_names_[term.value] = ++let_count_;
-    named_.push_back(term);
+    lets_.names[term.value] = ++lets_.count;
+    lets_.named.push_back(term);
   }
   if (!shared.empty()) {
     stack_.push_back({.kind = Item::Kind::Text, .at = static_cast<std::uint32_t>(shared.size())});

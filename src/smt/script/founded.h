@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Has every datatype of a script a value? The standard demands it: a constructor whose arguments
-// can be had without one of its own sort. Solvers may do anything with a datatype that has none.
+// Does every datatype of a script have a value? The standard demands it: each needs a constructor whose
+// arguments can be made without a value of the datatype itself. Solvers may do anything with a
+// datatype that has no values.
 #pragma once
 
 #include "smt/script/script.h"

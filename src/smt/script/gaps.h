@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What a script says before a check and we do not understand. We keep such parts as text; they
-// may change what is asserted, declared or meant, so nobody can be accused of a wrong answer
-// to that check (smt/script/text_effects.h says which parts are harmless, and why).
+// The parts of a script before a check that we do not understand. We keep them as text. They may
+// change what is asserted, declared or meant, so no solver can be accused of a wrong answer to that
+// check. smt/script/text_effects.h says which parts are harmless, and why.
 #pragma once
 
 #include <cstddef>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
+#include <string_view>  // std::hash
 
 namespace smiter::smt {
 

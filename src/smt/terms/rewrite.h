@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Terms built again with some of their parts exchanged, wherever those stand.
+// Builds terms again with some of their parts exchanged, at every place where those occur.
 #pragma once
 
 #include <optional>

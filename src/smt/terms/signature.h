@@ -57,6 +57,7 @@ struct SortPattern {
   bool operator==(const SortPattern&) const = default;
 };
 
+// Many members: one row of data/operators/*.sig, a member for each thing that a row can say.
 struct OpRow {
   SymbolId name;
   std::string theory;                  // the file's name without .sig
@@ -110,7 +111,8 @@ class OpTable {
     return name.value < by_name_.size() && by_name_[name.value].alias.is_valid() ? by_name_[name.value].alias
                                                                                  : name;
   }
-  // The sort of an opaque operator, kUnknown if it is not always the same; invalid if it is none.
+  // The sort of an opaque operator, kUnknown if it is not always the same. Invalid if the name is not
+  // one of an opaque operator.
   [[nodiscard]] SortId opaque_term(SymbolId name) const {
     return name.value < by_name_.size() ? by_name_[name.value].opaque_sort_of_term : SortId();
   }

@@ -86,7 +86,7 @@ class SortTable {
 
   // Has it a part that we do not type, so that it fits more than it should?
   [[nodiscard]] bool is_vague(SortId id) const { return is_vague_[id.value] != 0; }
-  // Equal, or equal but for what an opaque part leaves open.
+  // Equal, except where an opaque part leaves something open.
   [[nodiscard]] bool compatible(SortId a, SortId b) const;
 
   SortDeclId declare(SortDecl decl);

@@ -31,7 +31,7 @@ std::uint32_t saturating_add(std::uint32_t a, std::uint32_t b) {
 
 TermTable::TermTable(const OpTable& ops) : ops_(&ops), symbols_(&ops.symbols()) {
   slots_.resize_zero(kFirstSlots);
-  index_lists_.push_back({0, 0});
+  indices_.lists.push_back({0, 0});
   constexpr std::size_t kTypings = 64;
   typings_.resize(kTypings, TypingEntry{.name = UINT32_MAX});  // no symbol has that id
 }
@@ -47,23 +47,23 @@ void TermTable::reserve_for_text(std::size_t bytes) {
 }
 
 std::span<const std::uint32_t> TermTable::indices(IndexListId id) const {
-  const IndexRange range = index_lists_[id.value];
-  return {index_values_.data() + range.first, range.count};
+  const IndexRange range = indices_.lists[id.value];
+  return {indices_.values.data() + range.first, range.count};
 }
 
 IndexListId TermTable::mk_indices(std::span<const std::uint32_t> values) {
   if (values.empty()) return kNoIndices;
   std::uint64_t hash = values.size();
   for (std::uint32_t value : values) hash = base::combine(hash, value);
-  const auto [begin, end] = index_ids_.equal_range(hash);
+  const auto [begin, end] = indices_.ids.equal_range(hash);
   for (auto it = begin; it != end; ++it) {
     if (std::ranges::equal(indices(it->second), values)) return it->second;
   }
-  index_ids_.emplace(hash, IndexListId(static_cast<std::uint32_t>(index_lists_.size())));
-  index_lists_.push_back(
-      {static_cast<std::uint32_t>(index_values_.size()), static_cast<std::uint32_t>(values.size())});
-  index_values_.append(values);
-  return IndexListId(static_cast<std::uint32_t>(index_lists_.size() - 1));
+  indices_.ids.emplace(hash, IndexListId(static_cast<std::uint32_t>(indices_.lists.size())));
+  indices_.lists.push_back(
+      {static_cast<std::uint32_t>(indices_.values.size()), static_cast<std::uint32_t>(values.size())});
+  indices_.values.append(values);
+  return IndexListId(static_cast<std::uint32_t>(indices_.lists.size() - 1));
 }
 
 void TermTable::grow_slots() {
@@ -179,26 +179,26 @@ TermTable::Places TermTable::places(TermId id) const {
 // --- Functions -------------------------------------------------------------
 
 FunId TermTable::declare(FunDecl decl, std::span<const SortId> params) {
-  decl.first_param = static_cast<std::uint32_t>(params_.size());
+  decl.first_param = static_cast<std::uint32_t>(functions_.params.size());
   decl.param_count = static_cast<std::uint32_t>(params.size());
-  params_.append(params);
+  functions_.params.append(params);
   own_to_real_ = own_to_real_ || decl.name == symbol(Word::OpToReal);
   own_to_int_ = own_to_int_ || decl.name == symbol(Word::OpToInt);
-  funs_.push_back(decl);
-  return FunId(static_cast<std::uint32_t>(funs_.size() - 1));
+  functions_.decls.push_back(decl);
+  return FunId(static_cast<std::uint32_t>(functions_.decls.size() - 1));
 }
 
 void TermTable::define(FunId id, std::span<const TermId> variables, TermId body) {
-  FunDecl& f = funs_[id.value];
+  FunDecl& f = functions_.decls[id.value];
   DCHECK(variables.size() == f.param_count, "one variable per parameter");
-  f.first_var = static_cast<std::uint32_t>(fun_vars_.size());
+  f.first_var = static_cast<std::uint32_t>(functions_.variables.size());
   f.body = body;
   const std::vector<TermId> copy(variables.begin(), variables.end());
-  fun_vars_.append(copy);
+  functions_.variables.append(copy);
 }
 
 FunId TermTable::redefine(FunId id, TermId body) {
-  const FunDecl old = funs_[id.value];
+  const FunDecl old = functions_.decls[id.value];
   const std::vector<SortId> sorts(params(id).begin(),
                                   params(id).end());  // declare() grows what params() shows
   const std::vector<TermId> vars(variables(id).begin(), variables(id).end());
@@ -210,17 +210,17 @@ FunId TermTable::redefine(FunId id, TermId body) {
 }
 
 std::span<const FunId> TermTable::selectors(FunId constructor) const {
-  const auto it = selectors_.find(constructor);
-  return it == selectors_.end() ? std::span<const FunId>() : std::span<const FunId>(it->second);
+  const auto it = functions_.selectors.find(constructor);
+  return it == functions_.selectors.end() ? std::span<const FunId>() : std::span<const FunId>(it->second);
 }
 
 void TermTable::set_selectors(FunId constructor, std::vector<FunId> selectors) {
-  selectors_[constructor] = std::move(selectors);
+  functions_.selectors[constructor] = std::move(selectors);
 }
 
 FunId TermTable::tester(FunId constructor) {
-  if (const auto it = derived_.find(constructor); it != derived_.end()) return it->second;
-  const FunDecl c = funs_[constructor.value];
+  if (const auto it = functions_.derived.find(constructor); it != functions_.derived.end()) return it->second;
+  const FunDecl c = functions_.decls[constructor.value];
   const FunId id = declare({.name = c.name,
                             .kind = FunKind::Tester,
                             .result = kBool,
@@ -228,13 +228,13 @@ FunId TermTable::tester(FunId constructor) {
                             .datatype = c.datatype,
                             .about = constructor},
                            std::array{c.result});
-  derived_.emplace(constructor, id);
+  functions_.derived.emplace(constructor, id);
   return id;
 }
 
 FunId TermTable::updater(FunId selector) {
-  if (const auto it = derived_.find(selector); it != derived_.end()) return it->second;
-  const FunDecl s = funs_[selector.value];
+  if (const auto it = functions_.derived.find(selector); it != functions_.derived.end()) return it->second;
+  const FunDecl s = functions_.decls[selector.value];
   const SortId datatype = params(selector)[0];
   const FunId id = declare({.name = s.name,
                             .kind = FunKind::Updater,
@@ -243,7 +243,7 @@ FunId TermTable::updater(FunId selector) {
                             .datatype = s.datatype,
                             .about = selector},
                            std::array{datatype, s.result});
-  derived_.emplace(selector, id);
+  functions_.derived.emplace(selector, id);
   return id;
 }
 

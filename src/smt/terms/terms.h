@@ -112,16 +112,17 @@ class TermTable {
 
   // --- Functions -----------------------------------------------------------
   FunId declare(FunDecl decl, std::span<const SortId> params);
-  [[nodiscard]] const FunDecl& fun(FunId id) const { return funs_[id.value]; }
-  [[nodiscard]] std::size_t fun_count() const { return funs_.size(); }
+  [[nodiscard]] const FunDecl& fun(FunId id) const { return functions_.decls[id.value]; }
+  [[nodiscard]] std::size_t fun_count() const { return functions_.decls.size(); }
   [[nodiscard]] std::span<const SortId> params(FunId id) const {
-    return {params_.data() + funs_[id.value].first_param, funs_[id.value].param_count};
+    return {functions_.params.data() + functions_.decls[id.value].first_param,
+            functions_.decls[id.value].param_count};
   }
   // The variables of a definition, one per parameter.
   [[nodiscard]] std::span<const TermId> variables(FunId id) const {
-    const FunDecl& f = funs_[id.value];
+    const FunDecl& f = functions_.decls[id.value];
     if (!f.body.is_valid() || f.param_count == 0) return {};
-    return {fun_vars_.data() + f.first_var, f.param_count};
+    return {functions_.variables.data() + f.first_var, f.param_count};
   }
   // Gives a definition its body; `variables` has one per parameter.
   void define(FunId id, std::span<const TermId> variables, TermId body);
@@ -216,17 +217,23 @@ class TermTable {
     std::uint32_t id_plus_1;  // 0 is free
   };
   base::PodVector<Slot> slots_;
-  base::PodVector<std::uint32_t> index_values_;
   struct IndexRange {
     std::uint32_t first, count;
   };
-  base::PodVector<IndexRange> index_lists_;
-  std::unordered_multimap<std::uint64_t, IndexListId> index_ids_;
-  base::PodVector<FunDecl> funs_;
-  base::PodVector<SortId> params_;
-  base::PodVector<TermId> fun_vars_;
-  std::unordered_map<FunId, std::vector<FunId>> selectors_;
-  std::unordered_map<FunId, FunId> derived_;  // constructor -> tester, selector -> updater
+  struct IndexLists {  // of (_ name i j), each list once
+    base::PodVector<std::uint32_t> values;
+    base::PodVector<IndexRange> lists;
+    std::unordered_multimap<std::uint64_t, IndexListId> ids;  // by hash
+  };
+  IndexLists indices_;
+  struct Functions {
+    base::PodVector<FunDecl> decls;
+    base::PodVector<SortId> params;
+    base::PodVector<TermId> variables;
+    std::unordered_map<FunId, std::vector<FunId>> selectors;
+    std::unordered_map<FunId, FunId> derived;  // constructor -> tester, selector -> updater
+  };
+  Functions functions_;
   base::PodVector<TypingEntry> typings_;
   // A script that has functions of these names has no text for a conversion that it does not write.
   bool own_to_real_ = false, own_to_int_ = false;

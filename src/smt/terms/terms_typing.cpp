@@ -4,7 +4,7 @@
 // rely on.
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/hash.h"
 #include "smt/printer/sort_text.h"
@@ -144,10 +144,10 @@ std::optional<TermId> TermTable::to_int_literal(TermId term) {
 }
 
 std::optional<TermId> TermTable::mk_apply(FunId id, std::span<const TermId> args, SortId ascribed) {
-  const FunDecl decl = funs_[id.value];
+  const FunDecl decl = functions_.decls[id.value];
   if (args.empty() && decl.param_count == 0 && decl.sort_params == 0) {
     if (ascribed.is_valid() && ascribed != decl.result) return std::nullopt;
-    TermId& constant = funs_[id.value].constant;
+    TermId& constant = functions_.decls[id.value].constant;
     if (!constant.is_valid()) constant = mk_node(TermKind::Apply, id.value, kNoIndices, decl.result, {});
     return constant;
   }
@@ -179,7 +179,7 @@ std::optional<TermId> TermTable::mk_apply(FunId id, std::span<const TermId> args
 
 // Fewer arguments than parameters: in higher-order scripts, a function value.
 std::optional<TermId> TermTable::mk_partial(FunId id, std::span<const TermId> args) {
-  const FunDecl decl = funs_[id.value];
+  const FunDecl decl = functions_.decls[id.value];
   if (decl.sort_params > 0) return std::nullopt;
   for (std::size_t i = 0; i < args.size(); ++i) {
     if (!sorts_.compatible(sort(args[i]), params(id)[i])) return std::nullopt;
@@ -192,7 +192,7 @@ std::optional<TermId> TermTable::mk_partial(FunId id, std::span<const TermId> ar
 std::optional<TermId> TermTable::mk_ho_apply(TermId function, std::span<const TermId> args) {
   if (args.empty()) return function;
   if (nodes_[function.value].kind == TermKind::Apply && sorts_.kind(sort(function)) == SortKind::Function &&
-      nodes_[function.value].child_count < funs_[nodes_[function.value].head].param_count) {
+      nodes_[function.value].child_count < functions_.decls[nodes_[function.value].head].param_count) {
     // A declared function that lacked arguments gets them.
     std::vector<TermId> all(children(function).begin(), children(function).end());
     all.insert(all.end(), args.begin(), args.end());

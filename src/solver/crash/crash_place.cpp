@@ -9,7 +9,7 @@
 #include <map>
 #include <optional>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "solver/crash/elf_symbols.h"
 

@@ -23,7 +23,7 @@
 #include <span>
 #include <thread>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/file.h"
 #include "solver/crash/crash_place.h"

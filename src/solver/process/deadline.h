@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// When whoever asks has no more time, however much a single query may take: the end of a campaign
-// (--time), of a command, or somebody's Ctrl-C. It travels with the limits of a query, so that
-// every stage that asks a solver ends in time without knowing why. A query that is asked after it,
+// When all asking has to end, whatever a single query may take: the end of a campaign (--time) or of a
+// command, or the user's Ctrl-C. It travels with the limits of a query, so every stage that asks a
+// solver ends in time without knowing why. A query that is asked after it,
 // or that is cut by it, counts as timed out; whoever wants to tell the two apart asks has_passed().
 #pragma once
 

@@ -3,7 +3,7 @@
 
 #include <dirent.h>
 #include <fcntl.h>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -58,7 +58,7 @@ bool read_row(pid_t pid, ProcessRow& row) {
 }
 
 // All processes whose number is at least `from`, by number. Relatives are younger than
-// the leader, so their numbers are larger (but for the rare wrap-around); opening only
+// the leader, so their numbers are larger (except after the rare wrap-around); opening only
 // those keeps the walk cheap on a busy machine.
 std::vector<ProcessRow> processes_from(pid_t from) {
   std::vector<ProcessRow> rows;

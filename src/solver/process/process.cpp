@@ -2,7 +2,7 @@
 #include "solver/process/process.h"
 
 #include <fcntl.h>
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -111,9 +111,11 @@ void lift(Descriptor& fd) {
   fd = std::move(higher);
 }
 
-}  // namespace
+struct Streams {
+  Pipe in, out, err;
+};
 
-base::Expected<Process> Process::start(const CommandLine& command, const KernelLimits& limits) {
+base::Expected<Streams> make_streams() {
   auto in = make_pipe();
   if (!in) return in.error();
   auto out = make_pipe();
@@ -121,18 +123,55 @@ base::Expected<Process> Process::start(const CommandLine& command, const KernelL
   auto err = make_pipe();
   if (!err) return err.error();
   for (Descriptor* fd : {&in->read, &in->write, &out->read, &out->write, &err->read, &err->write}) lift(*fd);
+  return Streams{std::move(*in), std::move(*out), std::move(*err)};
+}
 
+// As execve wants them. They point into the command, which must outlive them.
+std::vector<char*> arguments_of(const CommandLine& command) {
   std::vector<char*> arguments = {const_cast<char*>(command.program.c_str())};
   for (const std::string& argument : command.arguments)
     arguments.push_back(const_cast<char*>(argument.c_str()));
   arguments.push_back(nullptr);
+  return arguments;
+}
 
-  Process process;
-  process.mark_ = make_mark();
-  std::string mark = fmt::format("{}={}", kMarkName, process.mark_);
+// Ours, and the mark by which a process of the group is known again.
+std::vector<char*> environment_with(std::string& mark) {
   std::vector<char*> environment = {mark.data()};
   for (char** each = environ; *each != nullptr; ++each) environment.push_back(*each);
   environment.push_back(nullptr);
+  return environment;
+}
+
+// The child must not run our signal handlers: no signal is delivered until it has its own.
+base::Expected<pid_t> spawn(ChildPlan& plan) {
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &plan.old_mask);
+  volatile int exec_error = 0;
+  const pid_t pid = vfork_and_exec(plan, exec_error);
+  const int fork_error = errno;
+  pthread_sigmask(SIG_SETMASK, &plan.old_mask, nullptr);
+  if (pid < 0)
+    return base::Error{std::string("cannot start a process: ") + std::strerror(fork_error), {}, {}};
+  if (exec_error != 0) {
+    waitpid(pid, nullptr, 0);
+    return base::Error{
+        std::string("cannot run '") + plan.program + "': " + std::strerror(exec_error), {}, {}};
+  }
+  return pid;
+}
+
+}  // namespace
+
+base::Expected<Process> Process::start(const CommandLine& command, const KernelLimits& limits) {
+  auto streams = make_streams();
+  if (!streams) return streams.error();
+  std::vector<char*> arguments = arguments_of(command);
+  Process process;
+  process.mark_ = make_mark();
+  std::string mark = fmt::format("{}={}", kMarkName, process.mark_);
+  std::vector<char*> environment = environment_with(mark);
   become_subreaper();
   if (limits.memory_bytes > 0 && cgroup_folder()) {
     auto cgroup = Cgroup::make(*cgroup_folder(), limits.memory_bytes);
@@ -145,35 +184,24 @@ base::Expected<Process> Process::start(const CommandLine& command, const KernelL
                  arguments.data(),
                  environment.data(),
                  process.cgroup_ ? process.cgroup_->entrance() : -1,
-                 in->read.get(),
-                 out->write.get(),
-                 err->write.get(),
+                 streams->in.read.get(),
+                 streams->out.write.get(),
+                 streams->err.write.get(),
                  getpid(),
                  limits,
                  {}};
-  sigset_t all;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &plan.old_mask);
-  volatile int exec_error = 0;
-  const pid_t pid = vfork_and_exec(plan, exec_error);
-  const int fork_error = errno;
-  pthread_sigmask(SIG_SETMASK, &plan.old_mask, nullptr);
-  if (pid < 0)
-    return base::Error{std::string("cannot start a process: ") + std::strerror(fork_error), {}, {}};
-  if (exec_error != 0) {
-    waitpid(pid, nullptr, 0);
-    return base::Error{"cannot run '" + command.program + "': " + std::strerror(exec_error), {}, {}};
-  }
+  const auto pid = spawn(plan);
+  if (!pid) return pid.error();
 
-  process.pid_ = pid;
-  process.group_ = pid;
-  process.input_ = std::move(in->write);
-  process.output_ = std::move(out->read);
-  process.errors_ = std::move(err->read);
+  process.pid_ = *pid;
+  process.group_ = *pid;
+  process.input_ = std::move(streams->in.write);
+  process.output_ = std::move(streams->out.read);
+  process.errors_ = std::move(streams->err.read);
   set_nonblocking(process.input_.get());
   set_nonblocking(process.output_.get());
   set_nonblocking(process.errors_.get());
-  process.statm_ = Descriptor(open(fmt::format("/proc/{}/statm", pid).c_str(), O_RDONLY | O_CLOEXEC));
+  process.statm_ = Descriptor(open(fmt::format("/proc/{}/statm", *pid).c_str(), O_RDONLY | O_CLOEXEC));
   return process;
 }
 

@@ -62,6 +62,7 @@ struct Exclusion {
 };
 
 // What has to be done to a script before this solver sees it.
+// Many members: the table [script] of a profile, a member for each key.
 struct Dialect {
   bool echo = true;      // (echo "...") works: needed for sessions, wanted otherwise
   bool reset = true;     // (reset) works
@@ -97,6 +98,7 @@ struct Caveat {
   std::string why;
 };
 
+// Many members: one file of data/solvers, a member for each key at its top and each of its tables.
 struct Profile {
   std::string name;
   std::string title;
@@ -129,7 +131,8 @@ struct Profile {
   std::vector<Caveat> caveats;
   OptionList option_list;
   std::vector<Exclusion> exclusions;
-  std::vector<std::string> checks;  // options with which it checks its own answers
+  std::vector<std::string> checks;          // options with which it checks its own answers
+  std::vector<std::string> check_commands;  // what a script says to the same end
   std::vector<OptionPool> pools;
   std::vector<Pattern> patterns;  // first match of the most telling meaning wins
   std::optional<ReleaseSource> releases;

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "solver/profile/toml_reader.h"
 
@@ -67,6 +67,7 @@ void read_dialect(TomlReader& top, Profile& profile, TomlErrors& errors) {
   reader.texts("model_prelude", dialect.model_prelude);
   reader.texts("core_prelude", dialect.core_prelude);
   reader.optional_texts("accept_options", dialect.accept_options);
+  reader.texts("check_commands", profile.check_commands);
   reader.texts("drop_commands", dialect.drop_commands);
   reader.flag("options_survive_reset", dialect.options_survive_reset);
   reader.flag("names_survive_reset", dialect.names_survive_reset);

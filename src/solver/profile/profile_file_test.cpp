@@ -14,6 +14,13 @@ std::string error_of(const std::string& text) {
   return profile ? "" : profile.error().to_string();
 }
 
+TEST(ProfileFileTest, ReadsHowAScriptAsksForChecks) {
+  const auto profile =
+      parse_profile(kMinimal + "[script]\ncheck_commands = [\"(set-option :check true)\"]\n", "mine.toml");
+  ASSERT_TRUE(profile) << profile.error().to_string();
+  EXPECT_THAT(profile->check_commands, testing::ElementsAre("(set-option :check true)"));
+}
+
 TEST(ProfileFileTest, ReadsAMinimalProfile) {
   const auto profile = parse_profile(kMinimal, "mine.toml");
   ASSERT_TRUE(profile) << profile.error().to_string();

@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <set>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/check.h"
 #include "base/did_you_mean.h"

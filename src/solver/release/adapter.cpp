@@ -5,7 +5,7 @@
 #include <span>
 #include <sstream>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/embedded_file.h"
 #include "base/file.h"

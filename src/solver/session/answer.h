@@ -59,6 +59,7 @@ struct CheckResult {
   std::string statistics;
 };
 
+// Many members: it is the record of a run. Whoever judges it reads a few of them, each another few.
 struct Answer {
   std::vector<CheckResult> checks;  // one per check-sat, in order
   Class outcome = Class::Ok;

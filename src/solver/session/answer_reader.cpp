@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/session/answer_reader.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <signal.h>
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "solver/session/places.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <charconv>

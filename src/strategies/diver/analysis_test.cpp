@@ -5,7 +5,7 @@
 
 #include <cstdlib>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/value/print.h"
 #include "generate/formula.h"
@@ -245,6 +245,64 @@ struct Tally {
   std::uint64_t outside = 0, overlooked = 0;  // outside of a complete C(l), and the formula still true
 };
 
+// One formula, in which terms are replaced.
+struct Trial {
+  const Seed& seed;
+  Frame& frame;
+  Values& values;
+  Analysis& analysis;
+  smt::Replacer replacer;
+  Tally& tally;
+
+  // Does the formula become what the constraint of the position says of the term?
+  void try_term(const smt::ScriptPosition& at, const Constraint& constraint, TermId term) {
+    const eval::Value* const value = values.of(term);
+    if (value == nullptr) return;
+    const auto inside = contains(constraint, *value);
+    if (!inside || (!*inside && !constraint.complete)) return;
+    std::vector<smt::ScriptPosition> path;
+    analysis.positions().path(at, path);
+    const auto root = replacer.along(path, term);
+    ASSERT_TRUE(root);
+    const eval::Value* const truth = values.of(*root);
+    const bool is_true = truth != nullptr && truth->as_bool();
+    ++(*inside ? tally.inside : tally.outside);
+    if (is_true == *inside) return;
+    if (!*inside) {
+      ++tally.overlooked;
+      ADD_FAILURE() << place(at, path) << to_string(constraint) << " is not complete: " << frame.text(term)
+                    << "\n"
+                    << *seed.model;
+      return;
+    }
+    ++tally.wrong;
+    ADD_FAILURE() << place(at, path) << to_string(constraint) << " admits " << frame.text(term)
+                  << ", then it is " << (truth == nullptr ? "unknown" : "false") << "\n"
+                  << *seed.model;
+  }
+
+  [[nodiscard]] std::string place(const smt::ScriptPosition& at,
+                                  const std::vector<smt::ScriptPosition>& path) {
+    return fmt::format("at {} in {}\n  ", frame.text(at.term), frame.text(path.back().term));
+  }
+};
+
+// Terms for a place of this constraint: those at its edges, and random ones.
+std::vector<TermId> replacements(const Constraint& constraint, smt::SortId sort, smt::TermTable& table,
+                                 generate::Generator& generator, base::Rng& rng) {
+  std::vector<TermId> terms;
+  for (const eval::Value& v : edges(constraint)) {
+    const auto term = term_of(table, v);
+    if (term && table.sort(*term) == sort) terms.push_back(*term);
+  }
+  const generate::Place place{.scope = {}, .command = 0, .avoid = {}};
+  for (int i = 0; i < 6; ++i) {
+    const auto term = i < 3 ? generator.leaf(sort, place, rng) : generator.term(sort, place, 2, rng);
+    if (term) terms.push_back(*term);
+  }
+  return terms;
+}
+
 // All positions of one formula, a few replacements each.
 void try_seed(const Seed& seed, const generate::Targets& targets, const Rules& rules, base::Rng& rng,
               Tally& tally, std::uint64_t most) {
@@ -266,59 +324,18 @@ void try_seed(const Seed& seed, const generate::Targets& targets, const Rules& r
   allowed.functions_before = opening->functions;
   generate::Instances instances(table, targets, allowed, {}, sorts);
   generate::Generator generator(table, instances, pool, {});
-  smt::Replacer replacer(table);
-  std::vector<smt::ScriptPosition> path;
+  Trial trial{seed, *opening->frame, values, analysis, smt::Replacer(table), tally};
   const auto positions = analysis.positions().all();
   const std::vector<smt::ScriptPosition> all(positions.begin(), positions.end());
-  std::uint64_t done = 0;
+  const std::uint64_t before = tally.inside;
   for (const smt::ScriptPosition& at : all) {
     const Constraint constraint = analysis.at(at);
     if (constraint.is_untouchable()) continue;
-    const smt::SortId sort = table.sort(at.term);
-    std::vector<TermId> candidates;
-    for (const eval::Value& v : edges(constraint)) {
-      const auto term = term_of(table, v);
-      if (term && table.sort(*term) == sort) candidates.push_back(*term);
+    for (const TermId term : replacements(constraint, table.sort(at.term), table, generator, rng)) {
+      trial.try_term(at, constraint, term);
+      if (testing::Test::HasFailure()) return;
     }
-    const generate::Place place{.scope = {}, .command = 0, .avoid = {}};
-    for (int i = 0; i < 6; ++i) {
-      const auto term = i < 3 ? generator.leaf(sort, place, rng) : generator.term(sort, place, 2, rng);
-      if (term) candidates.push_back(*term);
-    }
-    for (const TermId term : candidates) {
-      const eval::Value* const value = values.of(term);
-      if (value == nullptr) continue;
-      const auto inside = contains(constraint, *value);
-      if (!inside || (!*inside && !constraint.complete)) continue;
-      analysis.positions().path(at, path);
-      const auto root = replacer.along(path, term);
-      ASSERT_TRUE(root);
-      const eval::Value* const truth = values.of(*root);
-      if (*inside) {
-        ++tally.inside;
-        ++done;
-        if (truth == nullptr || !truth->as_bool()) {
-          ++tally.wrong;
-          ADD_FAILURE() << "at " << opening->frame->text(at.term) << " in "
-                        << opening->frame->text(path.back().term) << "\n  " << to_string(constraint)
-                        << " admits " << opening->frame->text(term) << ", then it is "
-                        << (truth == nullptr ? "unknown" : "false") << "\n"
-                        << *seed.model;
-          return;
-        }
-      } else {
-        ++tally.outside;
-        if (truth != nullptr && truth->as_bool()) {
-          ++tally.overlooked;
-          ADD_FAILURE() << "at " << opening->frame->text(at.term) << " in "
-                        << opening->frame->text(path.back().term) << "\n  " << to_string(constraint)
-                        << " is not complete: " << opening->frame->text(term) << "\n"
-                        << *seed.model;
-          return;
-        }
-      }
-    }
-    if (done >= most) return;
+    if (tally.inside - before >= most) return;
   }
 }
 

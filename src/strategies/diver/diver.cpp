@@ -13,6 +13,7 @@ class Diver : public Strategy {
       : policy_(policy), ops_(ops), targets_(targets), rules_(ops) {}
 
   [[nodiscard]] std::string_view name() const override { return "diver"; }
+  [[nodiscard]] bool takes_new_models() const override { return true; }
 
   [[nodiscard]] base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,
                                                             base::Rng rng) const override {

@@ -5,11 +5,12 @@
 #include <array>
 #include <unordered_set>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/value/print.h"
 #include "smt/printer/sort_text.h"
 #include "strategies/diver/conversion.h"
+#include "strategies/symbols.h"
 
 namespace smiter::strategies::diver {
 
@@ -66,15 +67,15 @@ Mutants::Mutants(Frame& frame, eval::Model model, const Rules& rules, const Dive
       foreign_(foreign),
       values_(frame.table(), model_),
       analysis_(frame.table(), rules, values_),
-      pool_(frame.table()),
+      material_(frame.table()),
       replacer_(frame.table()) {
   collect_material();
   analysis_.keep_coefficients(!foreign && !frame.allowed().has(theory::Feature::Nonlinear));
-  pool_.fill(material_, nullptr);
-  const std::vector<smt::SortId> sorts = pool_.sorts();
-  instances_.emplace(frame.table(), frame.targets(), allowed(frame, functions, required, foreign),
-                     policy.generator, sorts);
-  generator_.emplace(frame.table(), *instances_, pool_, policy.generator);
+  material_.pool.fill(material_.terms, nullptr);
+  const std::vector<smt::SortId> sorts = material_.pool.sorts();
+  material_.instances.emplace(frame.table(), frame.targets(), allowed(frame, functions, required, foreign),
+                              policy.generator, sorts);
+  material_.generator.emplace(frame.table(), *material_.instances, material_.pool, policy.generator);
   for (const TermId term : frame.assertions()) {
     largest_ = std::max<std::uint64_t>(largest_, frame.table()[term].size);
   }
@@ -105,40 +106,28 @@ void Mutants::collect_material() {
     const bool material = i >= of_seed || is_leaf(table, term) ||
                           (!policy_.paper && node.size <= kLargestMaterial && node.kind != TermKind::Opaque);
     if (!material || values_.of(term) == nullptr || !there.insert(term).second) continue;
-    material_.push_back(term);
-    has_symbols_ = has_symbols_ || node.kind == TermKind::Apply;
+    material_.terms.push_back(term);
+    material_.has_symbols = material_.has_symbols || node.kind == TermKind::Apply;
   }
 }
 
 void Mutants::begin_round(const Formula& formula, base::Rng& rng) {
   formula_ = &formula;
   analysis_.run(formula.assertions, rng);
-  pool_.fill(material_, nullptr);
-  for (const Fresh& fresh : formula.fresh) pool_.add(fresh.term);
+  material_.pool.fill(material_.terms, nullptr);
+  for (const Fresh& fresh : formula.fresh) material_.pool.add(fresh.term);
 }
 
 std::optional<TermId> Mutants::new_term(smt::SortId sort, TermId avoid, base::Rng& rng) {
   const generate::Place place{.scope = {}, .command = 0, .avoid = avoid};
-  if (rng.chance(policy_.leaf, 1000)) return generator_->leaf(sort, place, rng);
+  if (rng.chance(policy_.leaf, 1000)) return material_.generator->leaf(sort, place, rng);
   const auto depth = 1 + static_cast<std::uint32_t>(rng.below(policy_.depth));
-  return generator_->term(sort, place, depth, rng);
+  return material_.generator->term(sort, place, depth, rng);
 }
 
-// A truth value in disguise, such as (< 3 2): solvers simplify it away, and what stood
-// in its place with it.
 bool Mutants::is_dull(TermId term) const {
-  const smt::TermTable& table = frame_.table();
-  if (policy_.paper || !has_symbols_ || table.sort(term) != smt::kBool) return false;
-  constexpr std::size_t kMost = 64;  // a larger term is hardly without a symbol
-  std::vector<TermId> todo{term};
-  for (std::size_t looked = 0; !todo.empty(); ++looked) {
-    const TermId next = todo.back();
-    todo.pop_back();
-    const TermKind kind = table[next].kind;
-    if (looked > kMost || kind == TermKind::Apply || kind == TermKind::Opaque) return false;
-    todo.insert(todo.end(), table.children(next).begin(), table.children(next).end());
-  }
-  return true;
+  return !policy_.paper && material_.has_symbols &&
+         is_without_symbols(frame_.table(), term, BoundVariables::AreNone);
 }
 
 std::optional<Formula> Mutants::draw(base::Rng& rng) {

@@ -96,12 +96,16 @@ class Mutants {
   bool foreign_;
   Values values_;
   Analysis analysis_;
-  generate::Pool pool_;
-  std::optional<generate::Instances> instances_;
-  std::optional<generate::Generator> generator_;
+  struct Material {  // what new terms are made of
+    explicit Material(const smt::TermTable& table) : pool(table) {}
+    std::vector<smt::TermId> terms;  // of the seed, and constants of the model
+    bool has_symbols = false;        // among them
+    generate::Pool pool;
+    std::optional<generate::Instances> instances;
+    std::optional<generate::Generator> generator;
+  };
+  Material material_;
   smt::Replacer replacer_;
-  std::vector<smt::TermId> material_;  // terms of the seed and constants of the model
-  bool has_symbols_ = false;           // among them
   const Formula* formula_ = nullptr;
   std::vector<smt::ScriptPosition> path_;
   std::uint64_t largest_ = 0;

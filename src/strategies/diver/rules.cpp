@@ -30,7 +30,7 @@ Rules::Rules(const smt::OpTable& ops) : by_op_(ops.rows().size()) {
 }
 
 // A function that the script declares is a table: any argument has a value. Of
-// definitions, selectors and the like nobody knows here.
+// definitions and selectors nothing is known here.
 void Rules::backward_function(const smt::TermTable& table, TermId term, const Constraint& wanted,
                               std::span<Constraint> out) const {
   const smt::FunKind kind = table.fun(table[term].fun()).kind;

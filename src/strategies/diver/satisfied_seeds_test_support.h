@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/judge.h"
 #include "eval/model/model_reader.h"

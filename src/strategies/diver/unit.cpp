@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "strategies/diver/unit.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "strategies/diver/other_models.h"
 #include "strategies/verify.h"

@@ -238,6 +238,7 @@ class Fusion : public Strategy {
       : policy_(policy), ops_(ops), targets_(targets) {}
 
   [[nodiscard]] std::string_view name() const override { return "fusion"; }
+  [[nodiscard]] bool goes_by_status() const override { return true; }
   [[nodiscard]] std::size_t seeds_per_unit() const override { return 2; }
 
   [[nodiscard]] base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,

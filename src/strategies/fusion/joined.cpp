@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/model/model_text.h"
 #include "smt/parser/parser.h"

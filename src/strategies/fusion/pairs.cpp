@@ -5,7 +5,7 @@
 #include <array>
 #include <optional>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/machine/evaluator.h"
 #include "eval/value/print.h"

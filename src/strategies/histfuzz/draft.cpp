@@ -25,19 +25,19 @@ void Draft::begin(const Source& source) {
   source_ = source;
   assertions_.clear();
   fills_.clear();
-  uses_.clear();
-  variables_.clear();
+  used_.uses.clear();
+  used_.variables.clear();
   quantifiers_.clear();
   bound_.clear();
-  of_sort_.resize(stock_.sorts().size());
-  for (const std::uint32_t sort : sorts_used_) of_sort_[sort].clear();
-  sorts_used_.clear();
+  used_.of_sort.resize(stock_.sorts().size());
+  for (const std::uint32_t sort : used_.sorts) used_.of_sort[sort].clear();
+  used_.sorts.clear();
   needed_.resize(stock_.declarations().size());
   for (const std::uint32_t need : needs_) needed_[need] = 0;
   needs_.clear();
   features_ = {};
   strangers_ = 0;
-  by_rule_ = at_random_ = translocated_ = 0;
+  counts_.by_rule = counts_.at_random = counts_.translocated = 0;
 }
 
 // --- Populate -----------------------------------------------------------------
@@ -50,13 +50,13 @@ void Draft::add(const StockSkeleton& skeleton, base::Rng& rng) {
   find_quantifiers(skeleton.skeleton);
   fills_.resize(first + blanks);
   // A rule that was used, and the forms so far, count for one skeleton.
-  met_.resize(stock_.rules().size());
-  seen_form_.resize(stock_.forms());
-  for (const std::uint32_t rule : touched_) met_[rule] = 0;
-  for (const history::Item form : forms_) seen_form_[form] = 0;
-  touched_.clear();
-  ready_.clear();
-  forms_.clear();
+  forms_.met.resize(stock_.rules().size());
+  forms_.is_seen.resize(stock_.forms());
+  for (const std::uint32_t rule : forms_.touched) forms_.met[rule] = 0;
+  for (const history::Item form : forms_.seen) forms_.is_seen[form] = 0;
+  forms_.touched.clear();
+  forms_.ready.clear();
+  forms_.seen.clear();
   order_.resize(blanks);
   for (std::uint32_t i = 0; i < blanks; ++i) order_[i] = i;
   for (std::uint32_t i = blanks; i > 0; --i) {
@@ -69,31 +69,31 @@ void Draft::add(const StockSkeleton& skeleton, base::Rng& rng) {
 }
 
 void Draft::note_form(history::Item form) {
-  if (seen_form_[form] != 0) return;
-  seen_form_[form] = 1;
-  forms_.push_back(form);
+  if (forms_.is_seen[form] != 0) return;
+  forms_.is_seen[form] = 1;
+  forms_.seen.push_back(form);
   for (const std::uint32_t rule : stock_.rules_with(form)) {
-    if (met_[rule]++ == 0) touched_.push_back(rule);
-    if (met_[rule] == stock_.rules()[rule].antecedent.size()) ready_.push_back(rule);
+    if (forms_.met[rule]++ == 0) forms_.touched.push_back(rule);
+    if (forms_.met[rule] == stock_.rules()[rule].antecedent.size()) forms_.ready.push_back(rule);
   }
 }
 
 std::uint32_t Draft::choose_atom(base::Rng& rng) {
-  if (!ready_.empty()) {
+  if (!forms_.ready.empty()) {
     const std::uint32_t atom = choose_by_rule(rng);
     if (atom != UINT32_MAX) return atom;
   }
-  ++at_random_;
+  ++counts_.at_random;
   return choose_at_random(rng);
 }
 
 // A random rule whose antecedent is there, taken away; an atom of a form of its
 // consequent, from the shelf if it has one.
 std::uint32_t Draft::choose_by_rule(base::Rng& rng) {
-  const std::size_t at = rng.below(ready_.size());
-  const history::Rule& rule = stock_.rules()[ready_[at]];
-  ready_[at] = ready_.back();
-  ready_.pop_back();
+  const std::size_t at = rng.below(forms_.ready.size());
+  const history::Rule& rule = stock_.rules()[forms_.ready[at]];
+  forms_.ready[at] = forms_.ready.back();
+  forms_.ready.pop_back();
   const history::Item form = rule.consequent[rng.below(rule.consequent.size())];
   const auto all = stock_.atoms_of(form);
   const auto shelf_of = [&](std::uint32_t atom) { return stock_.atoms()[atom].shelf; };
@@ -103,7 +103,7 @@ std::uint32_t Draft::choose_by_rule(base::Rng& rng) {
     for (std::uint32_t attempt = 0; attempt < policy_.draws && !from.empty(); ++attempt) {
       const std::uint32_t atom = from[rng.below(from.size())];
       if (!fits(atom)) continue;
-      ++by_rule_;
+      ++counts_.by_rule;
       return atom;
     }
   }
@@ -112,7 +112,7 @@ std::uint32_t Draft::choose_by_rule(base::Rng& rng) {
 
 bool Draft::shares_sort(std::uint32_t atom) const {
   return std::ranges::any_of(stock_.slots(stock_.atoms()[atom]),
-                             [&](std::uint32_t sort) { return !of_sort_[sort].empty(); });
+                             [&](std::uint32_t sort) { return !used_.of_sort[sort].empty(); });
 }
 
 std::uint32_t Draft::choose_at_random(base::Rng& rng) {
@@ -129,7 +129,7 @@ std::uint32_t Draft::choose_at_random(base::Rng& rng) {
   std::uint32_t last = list[rng.below(list.size())];
   // One with a sort that is there already: atoms that share nothing say little together.
   for (std::uint32_t attempt = 0; attempt < policy_.draws; ++attempt) {
-    if (fits(last) && (policy_.paper || sorts_used_.empty() || shares_sort(last))) return last;
+    if (fits(last) && (policy_.paper || used_.sorts.empty() || shares_sort(last))) return last;
     const std::uint32_t other = list[rng.below(list.size())];
     if (fits(other) || !fits(last)) last = other;
   }
@@ -140,22 +140,22 @@ std::uint32_t Draft::choose_at_random(base::Rng& rng) {
 
 void Draft::fill(Fill& blank, std::uint32_t number, base::Rng& rng) {
   const StockAtom& atom = stock_.atoms()[number];
-  blank = {number, static_cast<std::uint32_t>(uses_.size())};
+  blank = {number, static_cast<std::uint32_t>(used_.uses.size())};
   features_ |= atom.features;
   strangers_ |= atom.strangers;
   need(atom.needs);
-  slot_variables_.clear();
-  for (const std::uint32_t sort : stock_.slots(atom)) slot_variables_.push_back(variable_for(sort, rng));
+  used_.of_slots.clear();
+  for (const std::uint32_t sort : stock_.slots(atom)) used_.of_slots.push_back(variable_for(sort, rng));
   for (const Piece& piece : stock_.pieces(atom)) {
-    if (piece.slot != kNoSlot) uses_.push_back(slot_variables_[piece.slot]);
+    if (piece.slot != kNoSlot) used_.uses.push_back(used_.of_slots[piece.slot]);
   }
 }
 
 // One of the formula's variables of this sort that the atom has not taken, or a new one.
 std::uint32_t Draft::variable_for(std::uint32_t sort, base::Rng& rng) {
-  const auto& there = of_sort_[sort];
+  const auto& there = used_.of_sort[sort];
   const auto taken = [&](std::uint32_t variable) {
-    return std::ranges::find(slot_variables_, variable) != slot_variables_.end();
+    return std::ranges::find(used_.of_slots, variable) != used_.of_slots.end();
   };
   if (policy_.paper) {
     // Names are those of the pool: the n-th variable of a sort is the same everywhere.
@@ -173,21 +173,21 @@ std::uint32_t Draft::variable_for(std::uint32_t sort, base::Rng& rng) {
 }
 
 std::uint32_t Draft::new_variable(std::uint32_t sort) {
-  const auto number = static_cast<std::uint32_t>(variables_.size());
-  if (of_sort_[sort].empty()) sorts_used_.push_back(sort);
-  variables_.push_back({sort, static_cast<std::uint32_t>(of_sort_[sort].size())});
-  of_sort_[sort].push_back(number);
+  const auto number = static_cast<std::uint32_t>(used_.variables.size());
+  if (used_.of_sort[sort].empty()) used_.sorts.push_back(sort);
+  used_.variables.push_back({sort, static_cast<std::uint32_t>(used_.of_sort[sort].size())});
+  used_.of_sort[sort].push_back(number);
   return number;
 }
 
 void Draft::translocate(base::Rng& rng) {
-  if (uses_.empty()) return;
+  if (used_.uses.empty()) return;
   const std::uint64_t count = 1 + rng.below(policy_.most_translocations);
   for (std::uint64_t i = 0; i < count; ++i) {
-    std::uint32_t& use = uses_[rng.below(uses_.size())];
-    const auto& others = of_sort_[variables_[use].sort];
+    std::uint32_t& use = used_.uses[rng.below(used_.uses.size())];
+    const auto& others = used_.of_sort[used_.variables[use].sort];
     const std::uint32_t other = others[rng.below(others.size())];
-    translocated_ += other != use ? 1 : 0;
+    counts_.translocated += other != use ? 1 : 0;
     use = other;
   }
 }
@@ -241,8 +241,8 @@ void Draft::bind(Quantifier& quantifier, const Assertion& assertion, base::Rng& 
     if (quantifier.blanks > 0 && !rng.chance(policy_.vacuous, 1000)) {
       const Fill& fill = fills_[assertion.first_fill + quantifier.first_blank + rng.below(quantifier.blanks)];
       const std::size_t gaps = stock_.pieces(stock_.atoms()[fill.atom]).size() - 1;
-      if (gaps > 0) variable = uses_[fill.first_use + rng.below(gaps)];
-      if (variable != UINT32_MAX && !stock_.sorts()[variables_[variable].sort].bindable)
+      if (gaps > 0) variable = used_.uses[fill.first_use + rng.below(gaps)];
+      if (variable != UINT32_MAX && !stock_.sorts()[used_.variables[variable].sort].bindable)
         variable = UINT32_MAX;
     }
     if (variable == UINT32_MAX) variable = fresh_bound(rng);
@@ -251,7 +251,7 @@ void Draft::bind(Quantifier& quantifier, const Assertion& assertion, base::Rng& 
   }
   quantifier.count = static_cast<std::uint32_t>(bound_.size()) - quantifier.first;
   for (std::uint32_t i = 0; i < quantifier.count; ++i) {
-    const StockSort& sort = stock_.sorts()[variables_[bound_[quantifier.first + i]].sort];
+    const StockSort& sort = stock_.sorts()[used_.variables[bound_[quantifier.first + i]].sort];
     features_ |= sort.features;
     strangers_ |= sort.strangers;
     need(sort.needs);
@@ -260,8 +260,8 @@ void Draft::bind(Quantifier& quantifier, const Assertion& assertion, base::Rng& 
 
 std::uint32_t Draft::fresh_bound(base::Rng& rng) {
   std::uint32_t sort = stock_.bool_sort();
-  if (!sorts_used_.empty()) {
-    const std::uint32_t other = sorts_used_[rng.below(sorts_used_.size())];
+  if (!used_.sorts.empty()) {
+    const std::uint32_t other = used_.sorts[rng.below(used_.sorts.size())];
     if (stock_.sorts()[other].bindable) sort = other;
   }
   return new_variable(sort);
@@ -287,7 +287,7 @@ void Draft::write_atom(const Fill& fill, std::string& out) {
   for (const Piece& piece : stock_.pieces(stock_.atoms()[fill.atom])) {
     out += stock_.text(piece);
     if (piece.slot == kNoSlot) break;
-    Variable& variable = variables_[uses_[use++]];
+    Variable& variable = used_.variables[used_.uses[use++]];
     variable.free = variable.free || variable.bound == 0;
     write_name(variable, out);
   }
@@ -320,7 +320,7 @@ void Draft::write_assertion(std::size_t number, std::string& out) {
         const Quantifier& q = quantifiers_[quantifier++];
         out += " (";
         for (std::uint32_t i = 0; i < q.count; ++i) {
-          Variable& variable = variables_[bound_[q.first + i]];
+          Variable& variable = used_.variables[bound_[q.first + i]];
           ++variable.bound;
           out += i > 0 ? " (" : "(";
           write_name(variable, out);
@@ -335,7 +335,7 @@ void Draft::write_assertion(std::size_t number, std::string& out) {
     while (!open.empty() && open.back().left == 0) {
       if (open.back().quantifier != UINT32_MAX) {
         const Quantifier& q = quantifiers_[open.back().quantifier];
-        for (std::uint32_t i = 0; i < q.count; ++i) --variables_[bound_[q.first + i]].bound;
+        for (std::uint32_t i = 0; i < q.count; ++i) --used_.variables[bound_[q.first + i]].bound;
       }
       out += ')';
       open.pop_back();
@@ -345,7 +345,7 @@ void Draft::write_assertion(std::size_t number, std::string& out) {
 }
 
 void Draft::write_declarations(std::string& out) {
-  for (const Variable& variable : variables_) {
+  for (const Variable& variable : used_.variables) {
     if (!variable.free) continue;
     const StockSort& sort = stock_.sorts()[variable.sort];
     features_ |= sort.features;
@@ -353,7 +353,7 @@ void Draft::write_declarations(std::string& out) {
   }
   std::ranges::sort(needs_);
   for (const std::uint32_t declaration : needs_) out += stock_.declarations()[declaration];
-  for (const Variable& variable : variables_) {
+  for (const Variable& variable : used_.variables) {
     if (!variable.free) continue;
     out += "(declare-fun ";
     write_name(variable, out);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One formula on its way: skeletons whose blanks get atoms (the paper's Algorithm 1,
-// Populate), variables for the atoms' gaps, variables for the quantifiers, and at last the
-// text. A draft is used for one formula after another and then allocates little.
+// Populate), variables for the atoms' gaps, variables for the quantifiers, and finally the
+// text. One draft makes many formulas, one after another, and reuses its memory.
 #pragma once
 
 #include <cstdint>
@@ -42,14 +42,14 @@ class Draft {
   [[nodiscard]] std::size_t assertions() const { return assertions_.size(); }
   [[nodiscard]] theory::FeatureSet features() const { return features_; }
   [[nodiscard]] generate::TargetMask strangers() const { return strangers_; }
-  [[nodiscard]] std::uint32_t by_rule() const { return by_rule_; }
-  [[nodiscard]] std::uint32_t at_random() const { return at_random_; }
-  [[nodiscard]] std::uint32_t translocated() const { return translocated_; }
+  [[nodiscard]] std::uint32_t by_rule() const { return counts_.by_rule; }
+  [[nodiscard]] std::uint32_t at_random() const { return counts_.at_random; }
+  [[nodiscard]] std::uint32_t translocated() const { return counts_.translocated; }
 
  private:
   struct Fill {
     std::uint32_t atom;
-    std::uint32_t first_use;  // in uses_, one per gap of its text
+    std::uint32_t first_use;  // in used_.uses, one per gap of its text
   };
   struct Variable {
     std::uint32_t sort;
@@ -90,23 +90,32 @@ class Draft {
   Source source_;
   std::vector<Assertion> assertions_;
   std::vector<Fill> fills_;
-  std::vector<std::uint32_t> uses_;  // variables
-  std::vector<Variable> variables_;
+  struct Variables {
+    std::vector<std::uint32_t> uses;  // variables, in the order of the gaps
+    std::vector<Variable> variables;
+    std::vector<std::vector<std::uint32_t>> of_sort;  // variables, by sort
+    std::vector<std::uint32_t> sorts;                 // that of_sort has entries of
+    std::vector<std::uint32_t> of_slots;              // of the atom that is being filled in
+  };
+  Variables used_;
   std::vector<Quantifier> quantifiers_;
-  std::vector<std::uint32_t> bound_;                 // variables of quantifiers
-  std::vector<std::vector<std::uint32_t>> of_sort_;  // variables, by sort
-  std::vector<std::uint32_t> sorts_used_;            // that of_sort_ has entries of
-  std::vector<std::uint32_t> slot_variables_;        // of the atom that is being filled in
-  std::vector<std::uint32_t> order_;                 // of blanks
-  std::vector<std::uint32_t> met_;                   // by rule: forms of its antecedent so far
-  std::vector<std::uint32_t> touched_, ready_;       // rules with met_ > 0; rules that may be used
-  std::vector<std::uint8_t> seen_form_;              // by form, in this skeleton
-  std::vector<history::Item> forms_;                 // those
-  std::vector<std::uint8_t> needed_;                 // by declaration
-  std::vector<std::uint32_t> needs_;                 // those
+  std::vector<std::uint32_t> bound_;  // variables of quantifiers
+  std::vector<std::uint32_t> order_;  // of blanks
+  struct Forms {                      // in this skeleton, and the rules that they are in the antecedents of
+    std::vector<std::uint32_t> met;   // by rule: forms of its antecedent so far
+    std::vector<std::uint32_t> touched, ready;  // rules with met > 0; rules that may be used
+    std::vector<std::uint8_t> is_seen;          // by form
+    std::vector<history::Item> seen;
+  };
+  Forms forms_;
+  std::vector<std::uint8_t> needed_;  // by declaration
+  std::vector<std::uint32_t> needs_;  // those
   theory::FeatureSet features_;
   generate::TargetMask strangers_ = 0;
-  std::uint32_t by_rule_ = 0, at_random_ = 0, translocated_ = 0;
+  struct Counts {
+    std::uint32_t by_rule = 0, at_random = 0, translocated = 0;
+  };
+  Counts counts_;
 };
 
 }  // namespace smiter::strategies::histfuzz

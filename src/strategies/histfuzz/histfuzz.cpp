@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "history/expand.h"
 #include "smt/parser/parser.h"
@@ -187,18 +187,18 @@ class HistfuzzUnit : public Unit {
 
   [[nodiscard]] const std::string& logic() {
     const theory::FeatureSet features = draft_.features();
-    const bool all_is_refused = targets_.all() != 0 && targets_.strangers_to_logic(all_) == targets_.all();
+    const bool all_is_refused = targets_.all() != 0 && targets_.strangers_to_logic(kAll) == targets_.all();
     if (!features.has(theory::Feature::HigherOrder) && !all_is_refused &&
         rng_.chance(policy_.logic_all, 1000))
-      return all_;
+      return kAll;
     for (const auto& [known, name] : logics_) {
       if (known == features) return name;
     }
     // Some solvers refuse names of logics that they would understand as part of ALL.
     std::string name = theory::smallest_logic(features);
     const generate::TargetMask strangers = targets_.strangers_to_logic(name);
-    const bool all_is_better = (strangers & ~targets_.strangers_to_logic(all_)) != 0;
-    if (all_is_better && !features.has(theory::Feature::HigherOrder)) name = all_;
+    const bool all_is_better = (strangers & ~targets_.strangers_to_logic(kAll)) != 0;
+    if (all_is_better && !features.has(theory::Feature::HigherOrder)) name = kAll;
     logics_.emplace_back(features, std::move(name));
     return logics_.back().second;
   }
@@ -215,7 +215,7 @@ class HistfuzzUnit : public Unit {
   bool incremental_ = false;
   generate::TargetMask without_tactic_ = 0;  // targets that do not know the test's tactics
   std::string head_, body_, words_;
-  const std::string all_ = "ALL";
+  static inline const std::string kAll = "ALL";
   std::vector<std::pair<theory::FeatureSet, std::string>> logics_;
 };
 

@@ -24,6 +24,7 @@
 namespace smiter::strategies::histfuzz {
 
 // Shares are of 1000.
+// Many members: every probability of the strategy, each with a name, in one place.
 struct HistfuzzPolicy {
   std::uint32_t tests = 50;  // of a unit
   bool paper = false;

@@ -151,9 +151,9 @@ class StockBuilder {
   }
 
   [[nodiscard]] Range<std::uint32_t> keep(const std::vector<std::uint32_t>& needs) {
-    const Range<std::uint32_t> range{static_cast<std::uint32_t>(stock_.needs_.size()),
+    const Range<std::uint32_t> range{static_cast<std::uint32_t>(stock_.flat_.needs.size()),
                                      static_cast<std::uint32_t>(needs.size())};
-    stock_.needs_.insert(stock_.needs_.end(), needs.begin(), needs.end());
+    stock_.flat_.needs.insert(stock_.flat_.needs.end(), needs.begin(), needs.end());
     return range;
   }
 
@@ -232,11 +232,11 @@ class StockBuilder {
   void cut(TermId term, StockAtom& out) {
     buffer_.clear();
     printer_.print(term);
-    const auto base = static_cast<std::uint32_t>(stock_.text_.size());
-    stock_.text_ += buffer_.view();
-    const std::string_view text = std::string_view(stock_.text_).substr(base);
-    out.pieces.first = static_cast<std::uint32_t>(stock_.pieces_.size());
-    out.slots.first = static_cast<std::uint32_t>(stock_.slots_.size());
+    const auto base = static_cast<std::uint32_t>(stock_.flat_.text.size());
+    stock_.flat_.text += buffer_.view();
+    const std::string_view text = std::string_view(stock_.flat_.text).substr(base);
+    out.pieces.first = static_cast<std::uint32_t>(stock_.flat_.pieces.size());
+    out.slots.first = static_cast<std::uint32_t>(stock_.flat_.slots.size());
     std::unordered_map<FunId, std::uint32_t> slots;
     smt::Lexer lexer(text);
     std::uint32_t from = 0;
@@ -246,14 +246,14 @@ class StockBuilder {
       const auto constant = constants_.find(token.text);
       if (constant == constants_.end()) continue;
       const auto [at, fresh] = slots.try_emplace(constant->second, static_cast<std::uint32_t>(slots.size()));
-      if (fresh) stock_.slots_.push_back(sort_number(table_.fun(constant->second).result));
+      if (fresh) stock_.flat_.slots.push_back(sort_number(table_.fun(constant->second).result));
       const auto offset = static_cast<std::uint32_t>(token.offset);
-      stock_.pieces_.push_back({base + from, base + offset, at->second});
+      stock_.flat_.pieces.push_back({base + from, base + offset, at->second});
       from = offset + static_cast<std::uint32_t>(token.text.size());
     }
-    stock_.pieces_.push_back({base + from, base + static_cast<std::uint32_t>(text.size()), kNoSlot});
-    out.pieces.count = static_cast<std::uint32_t>(stock_.pieces_.size()) - out.pieces.first;
-    out.slots.count = static_cast<std::uint32_t>(stock_.slots_.size()) - out.slots.first;
+    stock_.flat_.pieces.push_back({base + from, base + static_cast<std::uint32_t>(text.size()), kNoSlot});
+    out.pieces.count = static_cast<std::uint32_t>(stock_.flat_.pieces.size()) - out.pieces.first;
+    out.slots.count = static_cast<std::uint32_t>(stock_.flat_.slots.size()) - out.slots.first;
   }
 
   void add_rules() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A history made ready for writing formulas: each atom as text with gaps for its
-// variables, and all that is to be known about it without looking at terms again. Made once
+// variables, and everything that is needed of it without looking at terms again. Made once
 // per strategy and shared by its units, which only read it.
 #pragma once
 
@@ -99,15 +99,17 @@ class Stock {
   [[nodiscard]] std::span<const std::uint32_t> all(Shelf shelf) const {
     return all_[static_cast<std::size_t>(shelf)];
   }
-  [[nodiscard]] std::span<const Piece> pieces(const StockAtom& atom) const { return atom.pieces.in(pieces_); }
+  [[nodiscard]] std::span<const Piece> pieces(const StockAtom& atom) const {
+    return atom.pieces.in(flat_.pieces);
+  }
   [[nodiscard]] std::string_view text(const Piece& piece) const {
-    return std::string_view(text_).substr(piece.begin, piece.end - piece.begin);
+    return std::string_view(flat_.text).substr(piece.begin, piece.end - piece.begin);
   }
   [[nodiscard]] std::span<const std::uint32_t> slots(const StockAtom& atom) const {
-    return atom.slots.in(slots_);
+    return atom.slots.in(flat_.slots);
   }
   [[nodiscard]] std::span<const std::uint32_t> needs(Range<std::uint32_t> range) const {
-    return range.in(needs_);
+    return range.in(flat_.needs);
   }
   // How many assertions a bug had, one to five, once per bug.
   [[nodiscard]] std::span<const std::uint32_t> assertion_counts() const { return assertion_counts_; }
@@ -117,7 +119,12 @@ class Stock {
 
  private:
   friend class StockBuilder;
-  std::string text_;
+  struct Flat {  // what atoms and sorts have ranges of
+    std::string text;
+    std::vector<Piece> pieces;
+    std::vector<std::uint32_t> slots, needs;
+  };
+  Flat flat_;
   std::vector<StockAtom> atoms_;
   std::vector<StockSort> sorts_;
   std::vector<StockSkeleton> skeletons_;
@@ -126,8 +133,7 @@ class Stock {
   std::vector<history::Rule> rules_;
   std::vector<std::vector<std::uint32_t>> rules_with_, by_form_;
   std::vector<std::uint32_t> common_[kShelves], all_[kShelves];
-  std::vector<Piece> pieces_;
-  std::vector<std::uint32_t> slots_, needs_, assertion_counts_;
+  std::vector<std::uint32_t> assertion_counts_;
   std::uint32_t bool_sort_ = 0;
 };
 

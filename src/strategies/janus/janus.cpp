@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 
 #include "smt/script/gaps.h"
+#include "strategies/janus/derive.h"
+#include "strategies/janus/rules/justify.h"
 #include "strategies/janus/witness.h"
 #include "strategies/verify.h"
 
@@ -214,9 +216,21 @@ class JanusUnit : public Unit {
 class Janus : public Strategy {
  public:
   Janus(JanusPolicy policy, RuleSet rules, const smt::OpTable& ops, const generate::Targets& targets)
-      : policy_(policy), rules_(std::move(rules)), flows_(ops), ops_(ops), targets_(targets) {}
+      : policy_(policy),
+        given_(rules.of_user().begin(), rules.of_user().end()),
+        rules_(policy.paper ? published(rules) : std::move(rules)),
+        flows_(ops),
+        ops_(ops),
+        targets_(targets) {}
 
   [[nodiscard]] std::string_view name() const override { return "janus"; }
+  // What an option gives up is no incompleteness.
+  [[nodiscard]] bool wants_plain_options() const override { return true; }
+  [[nodiscard]] bool goes_by_status() const override { return true; }
+
+  [[nodiscard]] base::Expected<std::vector<std::string>> vet(const Prover& prover) const override {
+    return vet_rules(given_, prover, ops_);
+  }
 
   [[nodiscard]] base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,
                                                             base::Rng rng) const override {
@@ -241,8 +255,14 @@ class Janus : public Strategy {
                                                              flows_, std::move(provenance), rng));
   }
 
+  [[nodiscard]] std::vector<std::string> derive(
+      const std::string& script, const std::vector<testcase::ChainStep>& steps) const override {
+    return janus::derive(script, steps, rules_, ops_);
+  }
+
  private:
   JanusPolicy policy_;
+  std::vector<Rule> given_;  // by the user
   RuleSet rules_;
   Flows flows_;
   const smt::OpTable& ops_;
@@ -253,7 +273,6 @@ class Janus : public Strategy {
 
 std::unique_ptr<Strategy> make_janus(JanusPolicy policy, RuleSet rules, const smt::OpTable& ops,
                                      const generate::Targets& targets) {
-  if (policy.paper) rules = published(rules);
   return std::make_unique<Janus>(policy, std::move(rules), ops, targets);
 }
 

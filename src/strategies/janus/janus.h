@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Janus (Bringolf, Winterer, Su: Finding and Understanding Incompleteness Bugs in SMT
 // Solvers, ASE 2022). A satisfiable seed is weakened step by step and stays satisfiable,
-// an unsatisfiable one is strengthened and stays unsatisfiable; a solver that decided a
-// formula and says unknown of one that is no harder is incomplete there.
+// an unsatisfiable one is strengthened and stays unsatisfiable. A solver that decides a
+// formula and says unknown of one that has the same answer by a rule is incomplete there.
 //
 // Kept: one rule per step, 25 steps, then again from the seed, 300 mutants per seed;
 // parameters from the script, else literals. Different: rules are data with a
 // justification each (data/rules); polarity through the whole language; places at mixed
 // polarity, where equivalences apply; all theories; a model of the seed goes along.
 //
-// What it entitles to: a witness if the seed has a model (verified on each test), else
-// what solvers said of the seed, which is a word and no proof, else the seed's label; and
-// that a solver's own answer to one test of a chain holds for all later ones
-// (testcase::ChainStep). Without either, the direction of a chain is drawn. A step that the
-// evaluator refutes is an error of ours (Unit::our_errors), and its rule is not used again.
+// What may be expected of a test: that it has a witness, if the seed has a model (verified on each
+// test); else what solvers said of the seed, which is their word and no proof; else the seed's label.
+// Also, a solver's own answer to one test of a chain holds for all later ones
+// (testcase::ChainStep). If nothing is known of the seed, the direction of a chain is drawn. A step
+// that the evaluator refutes is an error of ours (Unit::our_errors), and its rule is not used again.
 #pragma once
 
 #include <memory>

@@ -118,7 +118,7 @@ TEST(JanusTest, AModelGoesAlongAndIsTrueOfEveryTest) {
   EXPECT_GT(with_witness, 200u);
 }
 
-// A model that is none is not believed; the label remains.
+// A model that does not satisfy the seed is ignored; the label still counts.
 TEST(JanusTest, AFalseModelIsNoWitness) {
   const Seed seed{"seed", kSeed, "(define-fun x () Int 0)(define-fun y () Int 8)"};
   for (const auto& test : Fixture().tests({.mutants = 10}, seed)) {

@@ -6,7 +6,7 @@
 #include <map>
 #include <string>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include "eval/machine/evaluator.h"
@@ -110,6 +110,49 @@ std::string random_model(smt::TermTable& table, const smt::Script& script, base:
   return text.empty() ? "()" : text;
 }
 
+// Random assignments, and the value of terms under each.
+struct Assignments {
+  std::vector<eval::Model> models;
+  std::vector<std::unique_ptr<eval::Evaluator>> evaluators;
+
+  Assignments(WorkingScript& script, std::uint32_t count, base::Rng& rng) {
+    constexpr eval::EvalLimits kLimits{.steps = 20'000, .calls = 100, .domain = 64, .instances = 300};
+    smt::TermTable& table = script.table();
+    for (std::uint32_t i = 0; i < count; ++i) {
+      auto model = eval::read_model(random_model(table, script.script(), rng), script.script(), 0, table);
+      CHECK(model.has_value(), model ? "" : model.error().message);
+      models.push_back(std::move(*model));
+    }
+    for (const eval::Model& model : models)
+      evaluators.push_back(std::make_unique<eval::Evaluator>(table, model, kLimits));
+  }
+};
+
+struct Tally {
+  std::uint64_t trials = 0, decided = 0, changed = 0;
+  std::map<std::string, std::uint64_t> used;  // by rule
+};
+
+// Does the step go in its direction under every assignment?
+void check_step(const smt::TermTable& table, Assignments& assignments, Direction direction, const Rule& rule,
+                std::string_view words, smt::TermId old, smt::TermId now, Tally& tally) {
+  for (auto& evaluator : assignments.evaluators) {
+    ++tally.trials;
+    const auto was = evaluator->evaluate(old), is = evaluator->evaluate(now);
+    if (!was.is_known() || !is.is_known()) continue;
+    ++tally.decided;
+    tally.changed += was.is_true() != is.is_true() ? 1 : 0;
+    const bool follows =
+        direction == Direction::Weaken ? !was.is_true() || is.is_true() : was.is_true() || !is.is_true();
+    ASSERT_TRUE(follows) << words << "\n"
+                         << smt::print_term(table, old) << "\nbecomes\n"
+                         << smt::print_term(table, now);
+    if (rule.equivalence) {
+      ASSERT_EQ(was.is_true(), is.is_true()) << words;
+    }
+  }
+}
+
 // The figure that the project promises: 10^5 trials.
 TEST(PolarityTest, NoStepContradictsItsDirection) {
   const auto rules = load_rules(ops());
@@ -121,57 +164,32 @@ TEST(PolarityTest, NoStepContradictsItsDirection) {
   constexpr std::uint32_t kSteps = 12, kAssignments = 6;
   ChainPolicy policy;
   policy.leave_logic = 500;
-  std::uint64_t trials = 0, decided = 0, changed = 0;
-  std::map<std::string, std::uint64_t> used;
-  for (std::uint64_t seed = 0; trials < kWanted; ++seed) {
+  Tally tally;
+  for (std::uint64_t seed = 0; tally.trials < kWanted && !HasFatalFailure(); ++seed) {
     base::Rng rng(seed);
     const auto formula =
         generate::random_formula(kLogics[seed % std::size(kLogics)], ops(), targets(), {}, rng);
     ASSERT_TRUE(formula);
     auto script = WorkingScript::open(formula->script, ops(), targets(), {});
     ASSERT_TRUE(script) << script.error().to_string();
-    smt::TermTable& table = (*script)->table();
-    std::vector<eval::Model> models;
-    for (std::uint32_t i = 0; i < kAssignments; ++i) {
-      auto model =
-          eval::read_model(random_model(table, (*script)->script(), rng), (*script)->script(), 0, table);
-      ASSERT_TRUE(model) << model.error().to_string();
-      models.push_back(std::move(*model));
-    }
-    constexpr eval::EvalLimits kLimits{.steps = 20'000, .calls = 100, .domain = 64, .instances = 300};
-    std::vector<std::unique_ptr<eval::Evaluator>> evaluators;
-    for (const eval::Model& model : models)
-      evaluators.push_back(std::make_unique<eval::Evaluator>(table, model, kLimits));
+    Assignments assignments(**script, kAssignments, rng);
     Chain chain(**script, *rules, flows, policy, rng);
     const Direction direction = rng.coin() ? Direction::Weaken : Direction::Strengthen;
-    for (std::uint32_t i = 0; i < kSteps; ++i) {
+    for (std::uint32_t i = 0; i < kSteps && !HasFatalFailure(); ++i) {
       const smt::Script before = (*script)->script();
       const auto step = chain.step(direction, rng);
       if (!step) break;
-      ++used[(*rules)[step->rule].name];
-      const smt::TermId old = before.commands[step->command].term;
-      const smt::TermId now = (*script)->script().commands[step->command].term;
-      for (auto& evaluator : evaluators) {
-        ++trials;
-        const auto was = evaluator->evaluate(old), is = evaluator->evaluate(now);
-        if (!was.is_known() || !is.is_known()) continue;
-        ++decided;
-        changed += was.is_true() != is.is_true() ? 1 : 0;
-        const bool follows =
-            direction == Direction::Weaken ? !was.is_true() || is.is_true() : was.is_true() || !is.is_true();
-        ASSERT_TRUE(follows) << step->words << "\n"
-                             << smt::print_term(table, old) << "\nbecomes\n"
-                             << smt::print_term(table, now);
-        if ((*rules)[step->rule].equivalence) {
-          ASSERT_EQ(was.is_true(), is.is_true()) << step->words;
-        }
-      }
+      const Rule& rule = (*rules)[step->rule];
+      ++tally.used[rule.name];
+      check_step((*script)->table(), assignments, direction, rule, step->words,
+                 before.commands[step->command].term, (*script)->script().commands[step->command].term,
+                 tally);
     }
   }
   // Not for want of cases.
-  EXPECT_GT(decided, trials / 2);
-  EXPECT_GT(changed, trials / 100);
-  EXPECT_GT(used.size(), 150u);
+  EXPECT_GT(tally.decided, tally.trials / 2);
+  EXPECT_GT(tally.changed, tally.trials / 100);
+  EXPECT_GT(tally.used.size(), 150u);
 }
 
 }  // namespace

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Formulas with their values under one assignment (STORM, Algorithm 1, phases 1 and 2):
 // the initial pool holds fragments of the seed, the construction pool what connectives
-// make of them. Values come from our own evaluator, in such a way that whoever evaluates
-// an instance from its text finds the same; a fragment that has none, or whose value hangs
-// on something that the standard leaves open, is left out, unless somebody's word for it
-// was handed in: it and what is made of it are marked then.
+// make of them. Values come from our own evaluator, computed so that an instance
+// that is read from its text has the same ones. A fragment is left out if it has no value, or if its
+// value depends on something that the standard leaves open. The exception is a value that a solver
+// was asked for: the fragment stays, and it and what is made of it are marked.
 #pragma once
 
 #include <optional>

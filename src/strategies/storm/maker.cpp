@@ -65,7 +65,7 @@ std::optional<std::vector<TermId>> Maker::draw_true(std::size_t count) {
   return terms;
 }
 
-// A witness that we cannot verify is none: what rests on somebody's word says so instead.
+// A witness that we cannot verify is left out; the test then says on whose word it rests.
 testcase::Test Maker::finish(Instance& instance, bool with_witness) {
   testcase::Test test = instance.finish();
   if (!with_witness) return test;

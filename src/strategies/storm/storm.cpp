@@ -4,11 +4,14 @@
 #include <algorithm>
 #include <optional>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/model/model_reader.h"
 #include "strategies/assignment.h"
 #include "strategies/storm/maker.h"
+#include "strategies/storm/prepare.h"
+#include "strategies/storm/regenerate.h"
+#include "strategies/storm/regenerate_move.h"
 
 namespace smiter::strategies::storm {
 
@@ -83,6 +86,18 @@ class Storm : public Strategy {
       : policy_(std::move(policy)), ops_(ops), targets_(targets) {}
 
   [[nodiscard]] std::string_view name() const override { return "storm"; }
+  [[nodiscard]] bool takes_assignments() const override { return true; }
+
+  void prepare(Seed& seed, const SeedHelp& help) const override {
+    take_model_of_negation(seed, help, ops_, targets_);
+    take_trusted_values(seed, help, policy_, ops_, targets_);
+  }
+  [[nodiscard]] std::optional<std::string> facts_of(const Seed& seed) const override {
+    return facts_json(seed);
+  }
+  [[nodiscard]] base::Status restore(std::string_view facts, Seed& seed) const override {
+    return read_facts(facts, seed);
+  }
 
   [[nodiscard]] base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,
                                                             base::Rng rng) const override {
@@ -108,6 +123,21 @@ class Storm : public Strategy {
           "no formula of the seed, up to depth {}, has a value that we can tell", policy_.max_depth)});
     }
     return std::unique_ptr<Unit>(std::move(unit));
+  }
+
+  // The paper's minimisation.
+  [[nodiscard]] std::vector<std::unique_ptr<reduce::Move>> reducer_moves(
+      const testcase::Test& test, std::span<const std::string> seeds) const override {
+    std::vector<std::unique_ptr<reduce::Move>> moves;
+    if (!test.witness || seeds.empty()) return moves;
+    const auto regeneration = std::make_shared<Regeneration>(test, seeds[0], policy_, ops_, targets_);
+    const Regenerate again = [regeneration](std::uint32_t assertions, std::uint32_t depth,
+                                            std::size_t number) {
+      return regeneration->instance(assertions, depth, number);
+    };
+    for (const Bound bound : {Bound::Assertions, Bound::Depth})
+      moves.push_back(make_regenerate_move(bound, again));
+    return moves;
   }
 
  private:

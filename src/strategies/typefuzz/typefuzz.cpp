@@ -4,9 +4,10 @@
 #include <algorithm>
 #include <array>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "smt/script/unique_names.h"
+#include "strategies/symbols.h"
 #include "theory/logics.h"
 
 namespace smiter::strategies::typefuzz {
@@ -54,8 +55,8 @@ TypeFuzz::TypeFuzz(WorkingScript& script, const MutationPolicy& policy, bool spe
 TypeFuzz::Kind TypeFuzz::draw_kind(base::Rng& rng) const {
   if (policy_.fuzzchick) return Kind::Reuse;
   if (policy_.paper) return Kind::Generate;
-  const std::array weights = {policy_.weight_generate,  policy_.weight_reuse,    policy_.weight_constant,
-                              policy_.weight_assertion, policy_.weight_quantify, policy_.weight_annotate};
+  const std::array weights = {policy_.weights.generate,  policy_.weights.reuse,    policy_.weights.constant,
+                              policy_.weights.assertion, policy_.weights.quantify, policy_.weights.annotate};
   std::uint32_t total = 0;
   for (std::uint32_t weight : weights) total += weight;
   auto at = static_cast<std::uint32_t>(rng.below(total));
@@ -83,7 +84,9 @@ std::optional<std::string> TypeFuzz::replace(Kind kind, base::Rng& rng) {
     if (!draw_site(script_, policy_, rng, site_)) continue;
     const auto term = replacement(kind, site_, rng);
     if (!term || !is_acceptable(*term)) continue;
-    if (!policy_.paper && kind == Kind::Generate && is_dull(*term)) continue;
+    if (!policy_.paper && kind == Kind::Generate &&
+        is_without_symbols(script_.table(), *term, BoundVariables::AreSymbols))
+      continue;
     const TermId old = site_.at.term;
     // Described first: putting the term may make the site's parent another one.
     std::string words = fmt::format("{}: {} becomes {}", script_.describe(site_), script_.describe(old),
@@ -99,24 +102,6 @@ bool TypeFuzz::is_acceptable(TermId term) {
   script_.refresh();
   if (!script_.may_widen() && !script_.logic_features().contains(script_.features(term))) return false;
   return (script_.strangers(term) & required_) == 0;
-}
-
-// A truth value in disguise, such as (< 3 2): solvers simplify it away, and what stood
-// in its place with it.
-bool TypeFuzz::is_dull(TermId term) const {
-  const smt::TermTable& table = script_.table();
-  if (table.sort(term) != smt::kBool) return false;
-  constexpr std::size_t kMost = 64;  // a larger term is hardly without a symbol
-  std::vector<TermId> todo{term};
-  for (std::size_t looked = 0; !todo.empty(); ++looked) {
-    const TermId next = todo.back();
-    todo.pop_back();
-    const TermKind kind = table[next].kind;
-    if (looked > kMost || kind == TermKind::Apply || kind == TermKind::Variable || kind == TermKind::Opaque)
-      return false;
-    todo.insert(todo.end(), table.children(next).begin(), table.children(next).end());
-  }
-  return true;
 }
 
 std::optional<TermId> TypeFuzz::replacement(Kind kind, const Site& site, base::Rng& rng) {

@@ -34,7 +34,6 @@ class TypeFuzz : public Mutator {
   [[nodiscard]] std::optional<smt::TermId> annotate(const Site& site);
   [[nodiscard]] std::optional<std::string> new_assertion(base::Rng& rng);
   [[nodiscard]] bool below_definition(const Site& site);
-  [[nodiscard]] bool is_dull(smt::TermId term) const;
   [[nodiscard]] bool is_acceptable(smt::TermId term);
 
   WorkingScript& script_;

@@ -16,6 +16,8 @@
 
 namespace smiter::triage {
 
+using oracle::Compared;
+
 namespace {
 
 constexpr std::string_view kCore = "core";
@@ -25,6 +27,24 @@ constexpr std::array<std::string_view, 4> kComparisons = {"<", "<=", ">", ">="};
 std::string name_of_binder(smt::TermId term, const smt::TermTable& table) {
   constexpr const char* kNames[] = {":forall", ":exists", ":lambda", ":choice"};
   return kNames[static_cast<std::size_t>(table[term].binder())];
+}
+
+std::string rules_of(const Finding& finding) {
+  std::vector<std::string> rules;
+  if (finding.test.premise) {
+    for (const auto& step : finding.test.premise->steps) rules.push_back(step.rule);
+  }
+  return fmt::format("{}", fmt::join(rules, " "));
+}
+
+// The solvers of the family that show it.
+std::string versions_of(const Finding& finding) {
+  std::set<std::string> versions;
+  for (const Shows& s : finding.matrix) {
+    const auto at = std::ranges::find(finding.participants, s.solver, &Participant::label);
+    if (s.shows) versions.insert(at == finding.participants.end() ? s.solver : at->name());
+  }
+  return fmt::format("{}", fmt::join(versions, " "));
 }
 
 }  // namespace
@@ -56,45 +76,41 @@ std::vector<std::string> telling_operators(const std::string& script, const smt:
 }
 
 KeyStrength strength_of_key(const Finding& finding) {
-  const bool session = finding.verdict.kind == oracle::VerdictClass::SessionOnly &&
-                       finding.verdict.proof == oracle::Proof::Signature;
-  if (finding.verdict.kind != oracle::VerdictClass::Crash && !session) return KeyStrength::Good;
+  const Compared compared = row_of(finding.verdict.kind).compared;
+  const bool crash_in_session =
+      compared == Compared::Session && finding.verdict.proof == oracle::Proof::Signature;
+  if (compared != Compared::Place && !crash_in_session) return KeyStrength::Good;
   if (!finding.located) return KeyStrength::Weak;
   return solver::holds_over_builds(finding.verdict.signature) ? KeyStrength::Good : KeyStrength::Build;
 }
 
 std::string cluster_key(const Finding& finding, const smt::OpTable& ops) {
-  const std::string who = finding.solver_name();
+  const oracle::Verdict& v = finding.verdict;
   const bool weak = strength_of_key(finding) == KeyStrength::Weak;
-  if (finding.verdict.kind == oracle::VerdictClass::SessionOnly)
-    return printable(fmt::format("{} | {} | {}{} {} | {}", who, name_of(finding.verdict.kind),
-                                 weak ? "weak: " : "", name_of(finding.verdict.proof),
-                                 finding.verdict.signature,
-                                 fmt::join(telling_operators(finding.script, ops), " ")));
-  if (weak)
-    return printable(fmt::format("{} | crash | weak: {} | {}", who, finding.verdict.signature,
-                                 fmt::join(telling_operators(finding.script, ops), " ")));
-  if (finding.verdict.kind == oracle::VerdictClass::Crash)
-    return printable(fmt::format("{} | crash | {}", who, finding.verdict.signature));
-  if (finding.verdict.kind == oracle::VerdictClass::Implication) {
-    std::vector<std::string> rules;
-    if (finding.test.premise) {
-      for (const auto& step : finding.test.premise->steps) rules.push_back(step.rule);
-    }
-    return printable(fmt::format("{} | {} | {} | {} | {}", who, name_of(finding.verdict.kind),
-                                 finding.verdict.signature, fmt::join(rules, " "),
-                                 fmt::join(telling_operators(finding.script, ops), " ")));
+  const auto operators = [&] {
+    return fmt::format("{}", fmt::join(telling_operators(finding.script, ops), " "));
+  };
+  std::vector<std::string> parts = {finding.solver_name(), std::string(name_of(v.kind))};
+  const auto add = [&](auto... more) { (parts.emplace_back(more), ...); };
+  switch (row_of(v.kind).compared) {
+    case Compared::Place:
+      add((weak ? "weak: " : "") + v.signature);
+      if (weak) add(operators());
+      break;
+    case Compared::Session:
+      add(fmt::format("{}{} {}", weak ? "weak: " : "", name_of(v.proof), v.signature), operators());
+      break;
+    case Compared::Rules:
+      add(v.signature, rules_of(finding), operators());
+      break;
+    case Compared::Reason:
+      add(v.signature, operators(), versions_of(finding));
+      break;
+    case Compared::Operators:
+      add(name_of(v.proof), operators(), versions_of(finding));
+      break;
   }
-  std::set<std::string> versions;
-  for (const Shows& s : finding.matrix) {
-    const auto at = std::ranges::find(finding.participants, s.solver, &Participant::label);
-    if (s.shows) versions.insert(at == finding.participants.end() ? s.solver : at->name());
-  }
-  return printable(fmt::format(
-      "{} | {} | {} | {} | {}", who, name_of(finding.verdict.kind),
-      finding.verdict.kind == oracle::VerdictClass::Regression ? std::string_view(finding.verdict.signature)
-                                                               : name_of(finding.verdict.proof),
-      fmt::join(telling_operators(finding.script, ops), " "), fmt::join(versions, " ")));
+  return printable(fmt::format("{}", fmt::join(parts, " | ")));
 }
 
 }  // namespace smiter::triage

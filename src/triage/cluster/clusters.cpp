@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/hash.h"
 #include "triage/cluster/cluster_key.h"
@@ -48,7 +48,7 @@ std::string form_key(const Finding& f, const Form& form) {
 
 Card card_of(const Finding& f, const Form& form) {
   // A place is the same before and after reduction; operators are not.
-  const bool has_place = f.verdict.kind == oracle::VerdictClass::Crash;
+  const bool has_place = row_of(f.verdict.kind).compared == oracle::Compared::Place;
   const bool tells = strength_of_key(f) != KeyStrength::Weak && (f.reduced || has_place);
   return {.id = f.id,
           .key = tells ? f.key : std::string(),

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <sstream>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "triage/report/evidence.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/judge.h"
 #include "eval/model/model_reader.h"

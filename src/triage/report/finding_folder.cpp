@@ -10,7 +10,7 @@
 #include <cstring>
 #include <filesystem>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/file.h"
 #include "triage/report/repro.h"
@@ -36,12 +36,6 @@ std::string safe(std::string_view text) {
   return out.empty() ? "unnamed" : out;
 }
 
-// The file of what the script is to be compared with.
-const char* name_of_other(oracle::VerdictClass kind) {
-  if (kind == oracle::VerdictClass::SessionOnly) return "transcript.smt2";
-  return kind == oracle::VerdictClass::Implication ? "premise.smt2" : "alone.smt2";
-}
-
 base::Status write_all(const std::string& folder, const Finding& f, const Surroundings& where) {
   const auto put = [&](const std::string& name, const std::string& text) {
     return base::write_file(folder + "/" + name, text);
@@ -54,7 +48,8 @@ base::Status write_all(const std::string& folder, const Finding& f, const Surrou
   }
   if (status) status = put("regression.smt2", regression_test(f));
   if (status && !f.witness.empty()) status = put("witness.smt2", f.witness);
-  if (status && !f.alone.empty()) status = put(name_of_other(f.verdict.kind), f.alone);
+  const std::string other(row_of(f.verdict.kind).other_file);
+  if (status && !f.alone.empty() && !other.empty()) status = put(other, f.alone);
   if (status) status = put("repro.sh", repro_script(f));
   if (status) status = put("report.md", report_markdown(f, where));
   if (status) status = put("meta.json", meta_json(f));

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "triage/report/report.h"
 
-#include <sys/utsname.h>
-
 #include <algorithm>
 #include <sstream>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-#include "base/file.h"
 #include "triage/cluster/cluster_key.h"
 #include "triage/report/escape.h"
 #include "triage/report/repro.h"
@@ -38,52 +34,23 @@ std::string shortened(const std::string& line) {
   return markdown(line.substr(0, end)) + "…";
 }
 
+// The words of the class, about this finding.
+std::string filled_in(std::string_view text, const Finding& f) {
+  const auto answers = f.has_suspect() ? f.participants[f.suspect].answers : std::vector<std::string>();
+  const bool unsat = f.test.premise && f.test.premise->answer == testcase::Answer::Unsat;
+  return fmt::format(
+      fmt::runtime(text),
+      fmt::arg("answer", f.verdict.check < answers.size() ? answers[f.verdict.check] : std::string("?")),
+      fmt::arg("explanation", f.verdict.explanation), fmt::arg("premise", unsat ? "unsat" : "sat"),
+      fmt::arg("implies", unsat ? "this one implies that one" : "that one implies this one"));
+}
+
 std::string observed(const Finding& f) {
-  if (!f.has_suspect()) return "solvers contradict each other";
-  switch (f.verdict.kind) {
-    case VerdictClass::Crash:
-      return "it crashes";
-    case VerdictClass::InvalidModel:
-      return "it answers `sat` with a model that makes an assertion false";
-    case VerdictClass::ModelCheck:
-      return "it rejects its own model, although that model satisfies every assertion";
-    case VerdictClass::SessionOnly:
-      return f.verdict.explanation;
-    case VerdictClass::ContradictsItself:
-      return "it answers a query otherwise within the script than by itself";
-    default: {
-      const auto& answers = f.participants[f.suspect].answers;
-      return "it answers `" +
-             (f.verdict.check < answers.size() ? answers[f.verdict.check] : std::string("?")) + "`";
-    }
-  }
+  return f.has_suspect() ? filled_in(row_of(f.verdict.kind).observed, f) : "solvers contradict each other";
 }
 
 std::string expected(const Finding& f) {
-  switch (f.verdict.kind) {
-    case VerdictClass::Crash:
-      return "an answer";
-    case VerdictClass::RefutedByWitness:
-      return "`sat`: the model below satisfies every assertion";
-    case VerdictClass::FalseAssertion:
-      return "`unsat`: an assertion is false whatever the model";
-    case VerdictClass::InvalidModel:
-      return "a model that satisfies every assertion, or `unsat`";
-    case VerdictClass::ModelCheck:
-      return "no complaint";
-    case VerdictClass::SessionOnly:
-      return "the same as in a new process: `(reset)` leaves nothing behind";
-    case VerdictClass::Implication:
-      return f.test.premise && f.test.premise->answer == testcase::Answer::Unsat
-                 ? "`unsat`, as for the formula below that it was made from: this one implies that one"
-                 : "`sat`, as for the formula below that it was made from: that one implies this one";
-    case VerdictClass::Regression:
-      return "an answer, as from the other version or configuration";
-    case VerdictClass::Disagreement:
-      return "the same answer from all (not proved who is right)";
-    default:
-      return "see the explanation";
-  }
+  return filled_in(row_of(f.verdict.kind).expected, f);
 }
 
 void participants_table(const Finding& f, std::string& out) {
@@ -108,8 +75,7 @@ std::string_view strength(const Finding& f) {
 
 void evidence(const Finding& f, std::string& out) {
   out += "\n## Evidence\n\n" + markdown(f.verdict.explanation) + "\n";
-  const bool unknown =
-      f.verdict.kind == VerdictClass::Implication || f.verdict.kind == VerdictClass::Regression;
+  const bool unknown = oracle::is_incompleteness(f.verdict.kind);
   if (unknown)
     out += f.decidable ? "\nThe formula is in a fragment for which there is a decision procedure.\n"
                        : "\nThe formula is in no fragment that is known to be decidable.\n";
@@ -117,10 +83,9 @@ void evidence(const Finding& f, std::string& out) {
     out += "\nSignature: " + markdown_code(f.verdict.signature) + std::string(strength(f)) + "\n";
   participants_table(f, out);
   if (!f.witness.empty()) {
-    const bool wrong =
-        f.verdict.kind == VerdictClass::InvalidModel || f.verdict.kind == VerdictClass::SessionOnly;
-    out += wrong ? "\nThe model that it gave:\n\n"
-                 : "\nA model that satisfies the formula (`witness.smt2`):\n\n";
+    out += row_of(f.verdict.kind).model == oracle::ModelShown::Wrong
+               ? "\nThe model that it gave:\n\n"
+               : "\nA model that satisfies the formula (`witness.smt2`):\n\n";
     out += block_or_file(f.witness, "witness.smt2");
   }
   if (!f.evaluation.empty()) {
@@ -156,6 +121,28 @@ void pair(const Finding& f, std::string& out) {
   }
 }
 
+void facts_table(const Finding& f, const Surroundings& where, std::string& out) {
+  const Participant* p = f.has_suspect() ? &f.participants[f.suspect] : nullptr;
+  out += "| | |\n|---|---|\n";
+  out += fmt::format("| class | {} |\n| priority | {} |\n", markdown(oracle::name_of(f.verdict.kind)),
+                     markdown(priority_text(priority_of(f))));
+  out += fmt::format("| proof | {} |\n", markdown(name_of(f.verdict.proof)));
+  if (p != nullptr) {
+    out += fmt::format("| solver | {} |\n| version | {} |\n", markdown(p->label), markdown(p->version));
+    out += fmt::format("| command | {} |\n", markdown_code(command_text(f)));
+    if (!p->native) out += "| build | not a native build: not confirmed on one |\n";
+  }
+  const std::string taken = options_text(f);
+  out +=
+      fmt::format("| options it takes | {} |\n", taken.empty() ? std::string("none") : markdown_code(taken));
+  out += fmt::format("| with default options | {} |\n", f.default_options ? "yes" : "no");
+  out += fmt::format("| worth reporting | {}{} |\n", f.reportable ? "yes" : "no",
+                     f.reportable_why.empty() ? "" : ": " + markdown(f.reportable_why));
+  out += fmt::format("| shown in | {} of {} fresh runs |\n", f.shown, f.runs);
+  out += fmt::format("| operating system | {} |\n", markdown(where.os));
+  out += fmt::format("| found by | smiter {} |\n", markdown(where.smiter));
+}
+
 // What shows it: one script, or all that a process is asked.
 void formula(const Finding& f, std::string& out) {
   out += f.alone_is_session() ? "\n## The session\n\n" : "\n## The formula\n\n";
@@ -178,7 +165,7 @@ std::string files(const Finding& f) {
   if (f.alone_is_session()) out += "`transcript.smt2`, ";
   out += "`reduced.smt2`, ";
   if (!f.alone.empty() && !f.alone_is_session())
-    out += f.verdict.kind == VerdictClass::Implication ? "`premise.smt2`, " : "`alone.smt2`, ";
+    out += fmt::format("`{}`, ", row_of(f.verdict.kind).other_file);
   out += "`original.smt2`, ";
   for (std::size_t i = 0; i < f.seeds.size(); ++i) {
     out += fmt::format("`{}`, ", seed_file(i));
@@ -254,41 +241,18 @@ void provenance(const Finding& f, std::string& out) {
     out += fmt::format("\n… and {} more (`meta.json`)\n", p.steps.size() - kMostLines);
 }
 
-std::string os_name() {
-  const auto text = base::read_file("/etc/os-release", 1 << 16);
-  if (!text) return {};
-  std::istringstream lines(*text);
-  constexpr std::string_view kKey = "PRETTY_NAME=";
-  for (std::string line; std::getline(lines, line);) {
-    if (!line.starts_with(kKey)) continue;
-    std::string name = line.substr(kKey.size());
-    std::erase(name, '"');
-    return name;
-  }
-  return {};
-}
-
 }  // namespace
-
-Surroundings this_machine(std::string smiter_version) {
-  utsname names{};
-  uname(&names);
-  std::string os = fmt::format("{} {} {}", names.sysname, names.release, names.machine);
-  if (const std::string name = os_name(); !name.empty()) os += ", " + name;
-  return {std::move(os), std::move(smiter_version)};
-}
 
 std::string headline(const Finding& f) {
   return fmt::format("{} in {}", oracle::name_of(f.verdict.kind), f.solver_name());
 }
 
 std::string regression_test(const Finding& f) {
-  std::string expect;
-  if (f.verdict.kind == VerdictClass::RefutedByWitness) expect = "; EXPECT: sat\n";
-  if (f.verdict.kind == VerdictClass::FalseAssertion) expect = "; EXPECT: unsat\n";
+  const oracle::VerdictRow& row = row_of(f.verdict.kind);
+  const std::string expect = row.right_answer.empty() ? "" : fmt::format("; EXPECT: {}\n", row.right_answer);
   const std::string options = options_text(f);
   std::string model;
-  if (f.verdict.kind == VerdictClass::RefutedByWitness && !f.witness.empty()) {
+  if (row.model == oracle::ModelShown::Good && !f.witness.empty()) {
     std::istringstream lines(f.witness);
     model = "; A model:\n";
     for (std::string line; std::getline(lines, line);) model += "; " + printable(line) + "\n";
@@ -299,25 +263,7 @@ std::string regression_test(const Finding& f) {
 
 std::string report_markdown(const Finding& f, const Surroundings& where) {
   std::string out = "# " + markdown(headline(f)) + "\n\n";
-  const Participant* p = f.has_suspect() ? &f.participants[f.suspect] : nullptr;
-  out += "| | |\n|---|---|\n";
-  out += fmt::format("| class | {} |\n| priority | {} |\n", markdown(oracle::name_of(f.verdict.kind)),
-                     markdown(priority_text(priority_of(f))));
-  out += fmt::format("| proof | {} |\n", markdown(name_of(f.verdict.proof)));
-  if (p != nullptr) {
-    out += fmt::format("| solver | {} |\n| version | {} |\n", markdown(p->label), markdown(p->version));
-    out += fmt::format("| command | {} |\n", markdown_code(command_text(f)));
-    if (!p->native) out += "| build | not a native build: not confirmed on one |\n";
-  }
-  const std::string taken = options_text(f);
-  out +=
-      fmt::format("| options it takes | {} |\n", taken.empty() ? std::string("none") : markdown_code(taken));
-  out += fmt::format("| with default options | {} |\n", f.default_options ? "yes" : "no");
-  out += fmt::format("| worth reporting | {}{} |\n", f.reportable ? "yes" : "no",
-                     f.reportable_why.empty() ? "" : ": " + markdown(f.reportable_why));
-  out += fmt::format("| shown in | {} of {} fresh runs |\n", f.shown, f.runs);
-  out += fmt::format("| operating system | {} |\n", markdown(where.os));
-  out += fmt::format("| found by | smiter {} |\n", markdown(where.smiter));
+  facts_table(f, where, out);
   out += fmt::format("\n**Observed:** {}. **Expected:** {}.\n", observed(f), expected(f));
   out += fmt::format("\n`./repro.sh` exits 0 if the bug shows.{}\n",
                      needs_smiter(f) ? " It uses `smiter eval` to judge the model." : "");
@@ -328,75 +274,6 @@ std::string report_markdown(const Finding& f, const Surroundings& where) {
   perhaps_the_same(f, out);
   provenance(f, out);
   return out + files(f);
-}
-
-std::string meta_json(const Finding& f) {
-  const Participant* p = f.has_suspect() ? &f.participants[f.suspect] : nullptr;
-  nlohmann::ordered_json json;
-  json["id"] = f.id;
-  json["class"] = oracle::name_of(f.verdict.kind);
-  json["priority"] = priority_of(f);
-  json["solver"] = f.solver_name();
-  json["version"] = p != nullptr ? p->version : "";
-  json["program"] = p != nullptr ? p->program : "";
-  json["command"] = command_text(f);
-  json["options"] = f.options;
-  json["strategy"] = f.test.provenance.strategy;
-  json["steps"] = f.test.provenance.steps;
-  json["evaluation"] = f.evaluation;
-  json["cluster"] = f.cluster;
-  json["key"] = f.key;
-  json["form"] = f.form;
-  json["perhaps_same"] = nlohmann::json::array();
-  for (const Perhaps& other : f.perhaps)
-    json["perhaps_same"].push_back({{"cluster", other.cluster}, {"why", other.why}});
-  json["known"] = f.known;
-  json["known_by"] = f.known_by;
-  json["proof"] = name_of(f.verdict.proof);
-  json["signature"] = f.verdict.signature;
-  if (f.verdict.kind == VerdictClass::Implication || f.verdict.kind == VerdictClass::Regression)
-    json["decidable"] = f.decidable;
-  json["explanation"] = f.verdict.explanation;
-  json["check"] = f.verdict.check + 1;
-  json["reproduced"] = fmt::format("{}/{}", f.shown, f.runs);
-  json["added_options"] = f.added_options;
-  json["default_options"] = f.default_options;
-  json["reportable"] = f.reportable;
-  json["reportable_why"] = f.reportable_why;
-  if (f.verdict.kind == VerdictClass::SessionOnly) json["scripts"] = f.before.size() + 1;
-  json["origin"] = name_of(f.origin);
-  json["triggers"] = f.triggers;
-  json["reduced"] = f.reduced;
-  json["minimal"] = f.minimal;
-  json["bytes"] = f.script.size();
-  json["original_bytes"] = f.test.script.size();
-  json["seed_files"] = f.test.provenance.seeds;
-  json["made_again_by"] = remake_command(f);
-  if (f.test.provenance.mutant != 0) json["mutant"] = f.test.provenance.mutant;
-  json["unit"] = f.test.provenance.unit;
-  json["test"] = f.test.provenance.test;
-  json["test_number"] = f.test_number;
-  json["seed"] = f.test.provenance.rng_seed;
-  json["seconds"] = f.seconds;
-  json["solvers"] = nlohmann::json::array();
-  for (const Participant& one : f.participants) {
-    json["solvers"].push_back({{"solver", one.label},
-                               {"profile", one.profile},
-                               {"version", one.version},
-                               {"program", one.program},
-                               {"arguments", one.arguments},
-                               {"answers", one.answers}});
-  }
-  json["versions"] = nlohmann::json::array();
-  for (const Shows& s : f.matrix)
-    json["versions"].push_back({{"solver", s.solver}, {"version", s.version}, {"shows", s.shows}});
-  json["releases"] = nlohmann::json::array();
-  for (const Shows& s : f.releases)
-    json["releases"].push_back(
-        {{"solver", s.solver}, {"version", s.version}, {"shows", s.shows}, {"tells", s.tells}});
-  json["untried"] = f.untried;
-  json["history"] = history_of(f.releases, newer_is_open(f));
-  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace smiter::triage

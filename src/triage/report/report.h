@@ -18,7 +18,7 @@ struct Surroundings {
 
 [[nodiscard]] std::string report_markdown(const Finding& finding, const Surroundings& where);
 [[nodiscard]] std::string meta_json(const Finding& finding);
-// One line: "soundness in z3: says unsat although a model satisfies the formula".
+// "soundness/refuted-by-witness in z3".
 [[nodiscard]] std::string headline(const Finding& finding);
 // A script in the form of cvc5's and Z3's regression suites, with what to expect of it.
 [[nodiscard]] std::string regression_test(const Finding& finding);

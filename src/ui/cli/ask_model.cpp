@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/cli/ask_model.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "solver/session/one_shot.h"
 

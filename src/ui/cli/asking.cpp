@@ -5,7 +5,7 @@
 
 #include <cstdio>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "ask/library.h"
 #include "base/file.h"

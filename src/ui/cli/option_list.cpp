@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <map>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "ask/adapt.h"
 #include "ask/library.h"

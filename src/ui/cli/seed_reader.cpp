@@ -3,13 +3,12 @@
 
 #include <optional>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/file.h"
 #include "oracle/model_truth.h"
 #include "oracle/queries.h"
 #include "smt/parser/parser.h"
-#include "strategies/storm/negated.h"
 #include "ui/cli/ask_model.h"
 #include "ui/cli/script_file.h"
 
@@ -52,9 +51,9 @@ struct Source {
 
 class SeedReader {
  public:
-  SeedReader(const SeedSources& sources, const smt::OpTable& ops, const generate::Targets& targets,
+  SeedReader(const SeedSources& sources, const smt::OpTable& ops, const strategies::Strategy& strategy,
              std::vector<std::string>& warnings)
-      : sources_(sources), ops_(ops), targets_(targets), warnings_(warnings) {}
+      : sources_(sources), ops_(ops), strategy_(strategy), warnings_(warnings) {}
 
   base::Expected<strategies::Seed> read(const Source& source) {
     seed_ = {source.file, source.text, std::nullopt};
@@ -66,7 +65,7 @@ class SeedReader {
     }
     if (!source.status.empty()) {
       take_status(source.status);
-    } else if (sources_.status) {
+    } else if (strategy_.goes_by_status()) {
       compare_with_label();
     }
     return std::move(seed_);
@@ -81,7 +80,7 @@ class SeedReader {
     if (!asks_.once) return base::ok();
     const oracle::ModelTruth truth = oracle::truth_of_model(seed_.text, *seed_.model, 0, ops_);
     proved_ = truth.is_proof();
-    if (is_refuted(truth) && sources_.assignments) {
+    if (is_refuted(truth) && strategy_.takes_assignments()) {
       warnings_.push_back(fmt::format("{}: no model of {}, used as an assignment", file, seed_.name));
       seed_.assignment = std::move(seed_.model);
       seed_.model.reset();
@@ -95,18 +94,21 @@ class SeedReader {
     return base::ok();
   }
 
-  // A seed without a model is used all the same, STORM's with an assignment of our own.
+  // A seed without a model is still used; the strategy may find something in its place.
   base::Status ask() {
     auto said = ask_solver(sources_.solvers, seed_.text, 0);
     if (!said) return said.error();
     solver_ = said->solver;
     if (asks_.once && said->result == solver::Result::Sat) said_ = Answer::Sat;
     if (asks_.once && said->result == solver::Result::Unsat) said_ = Answer::Unsat;
-    if (sources_.status) seed_.status = said_;
+    if (strategy_.goes_by_status()) seed_.status = said_;
     if (!said->model.empty()) return take_answer(std::move(said->model));
-    const auto other = strategies::storm::negated(seed_.text, ops_, targets_);
-    if (!other) return base::ok();
-    if (auto model = ask_model(sources_.solvers, *other, 0)) seed_.assignment = std::move(*model);
+    strategies::SeedHelp help;
+    help.model_of = [this](const std::string& script) -> std::optional<std::string> {
+      auto model = ask_model(sources_.solvers, script, 0);
+      return model ? std::optional(std::move(*model)) : std::nullopt;
+    };
+    strategy_.prepare(seed_, help);
     return base::ok();
   }
 
@@ -157,7 +159,7 @@ class SeedReader {
 
   const SeedSources& sources_;
   const smt::OpTable& ops_;
-  const generate::Targets& targets_;
+  const strategies::Strategy& strategy_;
   std::vector<std::string>& warnings_;
   strategies::Seed seed_;
   Asks asks_;
@@ -206,7 +208,7 @@ base::Status place_model(const std::string& file, std::vector<Source>& seeds, co
 
 base::Expected<std::vector<strategies::Seed>> read_seeds(const std::vector<std::string>& files,
                                                          const SeedSources& sources, const smt::OpTable& ops,
-                                                         const generate::Targets& targets,
+                                                         const strategies::Strategy& strategy,
                                                          std::vector<std::string>& warnings) {
   const std::vector<std::string>& models = sources.models;
   if (models.size() > 1 && models.size() != files.size())
@@ -231,7 +233,7 @@ base::Expected<std::vector<strategies::Seed>> read_seeds(const std::vector<std::
   for (std::size_t i = 0; i < sources.statuses.size(); ++i) given[i].status = sources.statuses[i];
   std::vector<strategies::Seed> seeds;
   for (const Source& source : given) {
-    auto seed = SeedReader(sources, ops, targets, warnings).read(source);
+    auto seed = SeedReader(sources, ops, strategy, warnings).read(source);
     if (!seed) return seed.error();
     seeds.push_back(std::move(*seed));
   }

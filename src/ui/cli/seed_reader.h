@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "base/expected.h"
-#include "generate/targets.h"
 #include "smt/terms/signature.h"
 #include "strategies/strategy.h"
 #include "ui/option/solver_options.h"
@@ -24,18 +23,14 @@ struct SeedSources {
   // sat, unsat or unknown, one per seed: overrides what the solver or the seed itself says.
   std::vector<std::string> statuses;
   SolverOptions solvers;  // at most one
-  // Does the strategy go by what a solver or the seed itself says of its status?
-  bool status = false;
-  // May a model that is none serve as an assignment (STORM)?
-  bool assignments = false;
 };
 
-// An error also if a model that the user gives is none: our evaluator finds an assertion
-// false. `warnings` gets what else does not fit, a line each.
+// What the strategy wants to know of them. An error also if a model that the user gives is none: our
+// evaluator finds an assertion false. `warnings` gets what else does not fit, a line each.
 [[nodiscard]] base::Expected<std::vector<strategies::Seed>> read_seeds(const std::vector<std::string>& files,
                                                                        const SeedSources& sources,
                                                                        const smt::OpTable& ops,
-                                                                       const generate::Targets& targets,
+                                                                       const strategies::Strategy& strategy,
                                                                        std::vector<std::string>& warnings);
 
 }  // namespace smiter::ui

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // smiter check FILE: the whole oracle on one script.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -60,7 +59,7 @@ nlohmann::ordered_json to_json(const examine::Examined& f) {
   json["proof"] = name_of(f.verdict.proof);
   json["explanation"] = f.verdict.explanation;
   json["signature"] = f.verdict.signature;
-  json["reportable"] = is_reportable(f.verdict.kind);
+  json["reportable"] = is_solver_bug(f.verdict.kind);
   const examine::Confirmation& c = f.confirmation;
   json["reproduced"] = fmt::format("{}/{}", c.shown, c.runs);
   json["session_only"] = c.session_only;
@@ -81,7 +80,7 @@ void print_json(const std::string& file, const examine::Examination& e) {
   nlohmann::ordered_json json;
   json["file"] = file;
   json["findings"] = nlohmann::json::array();
-  for (const auto& f : e.verdicts) json["findings"].push_back(to_json(f));
+  for (const auto& f : e.findings) json["findings"].push_back(to_json(f));
   json["solvers"] = nlohmann::json::array();
   for (const auto& s : e.record.solvers) {
     nlohmann::ordered_json solver{{"solver", s.label}, {"class", name_of(s.outcome)}, {"cpu_ms", s.cpu_ms}};
@@ -127,7 +126,7 @@ void print_text(const std::string& file, const examine::Examination& e) {
     if (is_rejected(s)) answers += " " + triage::printable(s.message);
     fmt::print("{}: {}:{}\n", file, s.label, answers);
   }
-  for (const auto& f : e.verdicts) {
+  for (const auto& f : e.findings) {
     const auto& v = f.verdict;
     fmt::print("{}: {}{} at check-sat {}: {}\n", file, name_of(v.kind),
                v.solver.empty() ? "" : " in " + v.solver, v.check + 1, v.explanation);
@@ -151,14 +150,14 @@ void print_text(const std::string& file, const examine::Examination& e) {
     }
     if (const std::string history = history_of(c); !history.empty()) fmt::print("  {}\n", history);
   }
-  if (e.verdicts.empty() && !nobody_answered(e.record)) fmt::print("{}: nothing found\n", file);
+  if (e.findings.empty() && !nobody_answered(e.record)) fmt::print("{}: nothing found\n", file);
   for (const std::string& stage : e.cut) fmt::print("{}: no time was left for {}\n", file, stage);
 }
 
 int exit_code_of(const examine::Examination& e) {
-  const bool found = std::ranges::any_of(e.verdicts, [](const auto& f) {
+  const bool found = std::ranges::any_of(e.findings, [](const auto& f) {
     const auto& c = f.confirmation;
-    return is_reportable(f.verdict.kind) && (c.runs == 0 || c.shown > 0 || c.session_only);
+    return is_solver_bug(f.verdict.kind) && (c.runs == 0 || c.shown > 0 || c.session_only);
   });
   return found ? kFindings : kNothingFound;
 }
@@ -168,9 +167,9 @@ int replay(const CheckOptions& options) {
   if (!text) return bad_use(text.error().to_string());
   auto record = oracle::record_from_json(*text);
   if (!record) return bad_use(options.replay + ": " + record.error().to_string());
-  examine::Examination examination{.record = std::move(*record), .verdicts = {}};
+  examine::Examination examination{.record = std::move(*record), .findings = {}};
   for (auto& verdict : decide(examination.record))
-    examination.verdicts.push_back({.verdict = std::move(verdict)});
+    examination.findings.push_back({.verdict = std::move(verdict)});
   (options.json ? print_json : print_text)(options.replay, examination);
   return exit_code_of(examination);
 }
@@ -230,7 +229,7 @@ int run(const CheckOptions& options) {
     return !s.checks.empty() || s.outcome != solver::Class::Ok;
   });
   if (!asked) return bad_use(options.file + ": there is no check-sat in it: nothing was asked");
-  const bool refused = examination.verdicts.empty() && nobody_answered(examination.record);
+  const bool refused = examination.findings.empty() && nobody_answered(examination.record);
   if (const auto problem = why_unreadable(options.file, *text, ops->table())) {
     if (refused) return bad_use(problem->to_string());
     fmt::print(stderr, "smiter check: {}; we cannot judge models of it\n", problem->to_string());
@@ -242,32 +241,30 @@ int run(const CheckOptions& options) {
 
 }  // namespace
 
-void add_check_command(CLI::App& app, int& exit_code) {
+Command check_command() {
   auto options = std::make_shared<CheckOptions>();
-  CLI::App* command =
-      app.add_subcommand("check", "Does any of these solvers get this script wrong, and which?");
-  command->add_option("FILE", options->file, "The script (.smt2)");
-  add_solver_options(*command, options->solvers);
-  command->get_option("--solver")->required(false);
-  command->add_option("--runs", options->runs, "Fresh runs that a finding is confirmed with")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
-  command->add_option(
-      "--time", options->time,
-      "Time for the whole command (60s, 10m); it names what it had to skip. Default: no limit");
-  command->add_flag("--quick", options->quick,
-                    "Only the answers and models: no sessions, queries by themselves, values or assumptions");
-  command->add_option("--record", options->record, "Keep the answers in this file");
-  command->add_option("--replay", options->replay, "Judge the answers in this file; runs no solver");
-  command->add_flag("--json", options->json, "One JSON object (smiter help json)");
-  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)");
-  command->footer(
+  Command command{.name = "check", .summary = "Does any of these solvers get this script wrong, and which?"};
+  command.add("FILE", options->file, "The script (.smt2)");
+  add_solver_options(command, options->solvers).required(false);
+  command.add("--runs", options->runs, "Fresh runs that a finding is confirmed with")
+      .in(1, 1000)
+      .with_default();
+  command.add("--time", options->time,
+              "Time for the whole command (60s, 10m); it names what it had to skip. Default: no limit");
+  command.add("--quick", options->quick,
+              "Only the answers and models: no sessions, queries by themselves, values or assumptions");
+  command.add("--record", options->record, "Keep the answers in this file");
+  command.add("--replay", options->replay, "Judge the answers in this file; runs no solver");
+  command.add("--json", options->json, "One JSON object (smiter help json)");
+  add_operators_option(command, options->operators);
+  command.footer =
       "Examples:\n"
       "  smiter check bug.smt2 --solver z3 --solver cvc5 --solver cvc4\n"
       "  smiter check bug.smt2 --solver z3 --solver cvc5 --record answers.json\n"
       "  smiter check --replay answers.json --json\n"
-      "Exit code: 0 nothing to report, 1 findings, 2 bad use or input. Verdicts: smiter help verdicts.");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+      "Exit code: 0 nothing to report, 1 findings, 2 bad use or input. Verdicts: smiter help verdicts.";
+  command.run = [options](const Call&) { return run(*options); };
+  return command;
 }
 
 }  // namespace smiter::ui

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // smiter collect: bug triggers out of an issue tracker.
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -8,7 +7,7 @@
 #include <string>
 #include <thread>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include "collect/collector.h"
@@ -61,28 +60,27 @@ int run(const Options& options) {
 
 }  // namespace
 
-void add_collect_command(CLI::App& app, int& exit_code) {
+Command collect_command() {
   auto options = std::make_shared<Options>();
-  CLI::App* command =
-      app.add_subcommand("collect", "Fetch scripts that showed bugs from a GitHub issue tracker");
-  command->add_option("--repo", options->repo, "owner/name")->required();
-  command->add_option("--out", options->out, "The folder for the scripts; run again to go on or to update it")
-      ->required();
-  command->add_option("--api", options->api, "Where the REST API is")->capture_default_str();
-  command->add_option("--token-env", options->token_env,
-                      "The environment variable with an access token; without one, 60 pages an hour");
-  command->add_option("--since", options->since, "Only issues that changed since this date, as 2022-08-31");
+  Command command{.name = "collect", .summary = "Fetch scripts that showed bugs from a GitHub issue tracker"};
+  command.add("--repo", options->repo, "owner/name").required();
+  command.add("--out", options->out, "The folder for the scripts; run again to go on or to update it")
+      .required();
+  command.add("--api", options->api, "Where the REST API is").with_default();
+  command.add("--token-env", options->token_env,
+              "The environment variable with an access token; without one, 60 pages an hour");
+  command.add("--since", options->since, "Only issues that changed since this date, as 2022-08-31");
   command
-      ->add_option(
-          "--keyword", options->keywords,
-          "A word that the title of an issue about a bug has; may be repeated, replaces the built-in list")
-      ->allow_extra_args(false);
-  command->add_flag("--json", options->json, "Print the counts as JSON");
-  command->footer(
+      .add("--keyword", options->keywords,
+           "A word that the title of an issue about a bug has; may be repeated, replaces the built-in list")
+      .given(Several::Repeated);
+  command.add("--json", options->json, "Print the counts as JSON");
+  command.footer =
       "Closed issues whose titles name a bug; of their bodies and comments the fenced blocks with a\n"
       "(check-sat. DIR/collected.json keeps where each script is from. See smiter help history.\n\n"
-      "Example:\n  smiter collect --repo Z3Prover/z3 --out triggers --token-env GITHUB_TOKEN");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+      "Example:\n  smiter collect --repo Z3Prover/z3 --out triggers --token-env GITHUB_TOKEN";
+  command.run = [options](const Call&) { return run(*options); };
+  return command;
 }
 
 }  // namespace smiter::ui

@@ -1,30 +1,32 @@
 // SPDX-License-Identifier: MIT
-// Every subcommand adds itself to the application; its callback sets the exit code.
+// The commands of the program, one file each.
 #pragma once
 
-namespace CLI {
-class App;
-}
+#include "ui/option/command.h"
 
 namespace smiter::ui {
 
-void add_check_command(CLI::App& app, int& exit_code);
-void add_collect_command(CLI::App& app, int& exit_code);
-void add_compare_command(CLI::App& app, int& exit_code);
-void add_eval_command(CLI::App& app, int& exit_code);
-void add_fmt_command(CLI::App& app, int& exit_code);
-void add_fuzz_command(CLI::App& app, int& exit_code);
-void add_generate_command(CLI::App& app, int& exit_code);
-void add_help_command(CLI::App& app, int& exit_code);
-void add_mine_command(CLI::App& app, int& exit_code);
-void add_mutate_command(CLI::App& app, int& exit_code);
-void add_profile_command(CLI::App& app, int& exit_code);
-void add_reduce_command(CLI::App& app, int& exit_code);
-void add_replay_command(CLI::App& app, int& exit_code);
-void add_report_command(CLI::App& app, int& exit_code);
-void add_retest_command(CLI::App& app, int& exit_code);
-void add_rules_command(CLI::App& app, int& exit_code);
-void add_solve_command(CLI::App& app, int& exit_code);
-void add_solvers_command(CLI::App& app, int& exit_code);
+[[nodiscard]] Command check_command();
+[[nodiscard]] Command collect_command();
+[[nodiscard]] Command compare_command();
+[[nodiscard]] Command completion_command();
+[[nodiscard]] Command eval_command();
+[[nodiscard]] Command fmt_command();
+[[nodiscard]] Command fuzz_command();
+[[nodiscard]] Command generate_command();
+[[nodiscard]] Command help_command();
+[[nodiscard]] Command mine_command();
+[[nodiscard]] Command mutate_command();
+[[nodiscard]] Command profile_command();
+[[nodiscard]] Command reduce_command();
+[[nodiscard]] Command replay_command();
+[[nodiscard]] Command report_command();
+[[nodiscard]] Command retest_command();
+[[nodiscard]] Command rules_command();
+[[nodiscard]] Command solve_command();
+[[nodiscard]] Command solvers_command();
+
+// All of them.
+[[nodiscard]] Command program();
 
 }  // namespace smiter::ui

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // smiter compare: strategies against each other, and known bugs found again.
-#include <CLI/CLI.hpp>
 #include <atomic>
 #include <csignal>
 #include <filesystem>
 #include <memory>
 #include <string>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/file.h"
 #include "campaign/setup/registry.h"
@@ -16,8 +15,8 @@
 #include "ui/cli/exit_codes.h"
 #include "ui/command/commands.h"
 #include "ui/compare_report.h"
-#include "ui/option/generator_options.h"
 #include "ui/option/operators_option.h"
+#include "ui/option/setting_options.h"
 #include "ui/option/solver_options.h"
 #include "ui/option/units.h"
 
@@ -27,6 +26,7 @@ namespace {
 
 struct CompareOptions {
   experiments::CompareSettings settings;
+  SettingOptions base{settings.base};
   SolverOptions solvers;
   std::string strategies;
   std::string budget = "5m";
@@ -104,48 +104,41 @@ int run(CompareOptions& options) {
 
 }  // namespace
 
-void add_compare_command(CLI::App& app, int& exit_code) {
+Command compare_command() {
   auto options = std::make_shared<CompareOptions>();
   experiments::CompareSettings& s = options->settings;
   s.base.out = "smiter-compare";
-  CLI::App* command =
-      app.add_subcommand("compare", "Compare strategies: the same seeds, solvers and CPU time");
-  command->add_option("SEEDS", s.base.seeds, "Scripts, folders (their *.smt2) and globs")->required();
-  add_solver_options(*command, options->solvers);
-  command->add_option(
-      "--strategy", options->strategies,
-      "Strategies, with commas, each in runs of its own; \"all\" is one of them. Default: every "
-      "one and all. There are: " +
-          campaign::known_strategies());
-  command->add_option("--budget", options->budget, "CPU time of a run, ours and the solvers' together")
-      ->capture_default_str();
-  command->add_option("--repeat", s.repeats, "Runs of each strategy, with other random numbers")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
-  command->add_option("--seeds", s.most_seeds, "Draw so many of the seeds; default: all")
-      ->check(CLI::Range(1, 1'000'000'000));
-  command->add_option(
-      "--recall", s.recall,
-      "A table of known bugs with tabs and a column 'path': leave these scripts out of the seeds and "
-      "count which bugs are found again");
-  command->add_option("--root", s.root, "What the paths in that table begin from; default: its folder");
-  command->add_option("--jobs,-j", s.base.jobs, "Tests at a time")
-      ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
-  command->add_option("--seed", s.base.seed, "Of the first runs; the next have the next")
-      ->capture_default_str();
-  add_history_options(*command, s.base.history, s.base.variant);
-  add_fusion_options(*command, s.base.mixed);
+  Command command{.name = "compare", .summary = "Compare strategies: the same seeds, solvers and CPU time"};
+  options->base.add_to(command, "SEEDS").required();
+  add_solver_options(command, options->solvers);
   command
-      ->add_option("--out", s.base.out,
-                   "A new folder: compare.md, compare.svg, compare.json, and the campaigns")
-      ->capture_default_str();
-  command->add_option("--operators", s.base.operators, "More operator signatures (smiter help operators)");
-  command->footer(
+      .add("--strategy", options->strategies,
+           "Strategies, with commas, each in runs of its own; \"all\" is one of them. Default: every "
+           "one and all. There are: " +
+               campaign::known_strategies())
+      .suggesting(campaign::strategy_names());
+  command.add("--budget", options->budget, "CPU time of a run, ours and the solvers' together")
+      .with_default();
+  command.add("--repeat", s.repeats, "Runs of each strategy, with other random numbers")
+      .in(1, 1000)
+      .with_default();
+  command.add("--seeds", s.most_seeds, "Draw so many of the seeds; default: all").in(1, 1'000'000'000);
+  command.add("--recall", s.recall,
+              "A table of known bugs with tabs and a column 'path': leave these scripts out of the seeds and "
+              "count which bugs are found again");
+  command.add("--root", s.root, "What the paths in that table begin from; default: its folder");
+  options->base.add_to(command, "--jobs");
+  options->base.add_to(command, "--seed").described("Of the first runs; the next have the next");
+  options->base.add_to(command, "--out")
+      .described("A new folder: compare.md, compare.svg, compare.json, and the campaigns");
+  options->base.add_to(command, "--operators");
+  command.add(campaign::kept_strategy_options(), s.base.of_strategies);
+  command.footer =
       "Example:\n"
       "  smiter compare data/seeds --solver z3 --solver cvc5 --budget 1m --repeat 3 --out compared\n"
-      "Exit code: 0, or 2 for bad use. What the columns mean: smiter help evaluation.");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+      "Exit code: 0, or 2 for bad use. What the columns mean: smiter help evaluation.";
+  command.run = [options](const Call&) { return run(*options); };
+  return command;
 }
 
 }  // namespace smiter::ui

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // smiter eval: does a model satisfy a script?
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <string>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
@@ -137,24 +136,22 @@ int run(const EvalOptions& options) {
 
 }  // namespace
 
-void add_eval_command(CLI::App& app, int& exit_code) {
+Command eval_command() {
   auto options = std::make_shared<EvalOptions>();
-  CLI::App* command = app.add_subcommand("eval", "Does a model satisfy a script: valid, invalid or unknown");
-  command->add_option("FILE", options->file, "The script; - is standard input")->required();
-  command->add_option("--model", options->model,
-                      "The model as a solver printed it, with its answers or without; - is standard input");
-  add_solver_options(*command, options->solvers)->required(false);
-  command
-      ->add_option("--check", options->check,
-                   "Which check-sat the model belongs to, from 1 (default: the last)")
-      ->check(CLI::PositiveNumber);
-  command->add_flag("--json", options->json, "One JSON object instead of text");
-  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)")
-      ->allow_extra_args(false);
-  command->footer(
+  Command command{.name = "eval", .summary = "Does a model satisfy a script: valid, invalid or unknown"};
+  command.add("FILE", options->file, "The script; - is standard input").required();
+  command.add("--model", options->model,
+              "The model as a solver printed it, with its answers or without; - is standard input");
+  add_solver_options(command, options->solvers).required(false);
+  command.add("--check", options->check, "Which check-sat the model belongs to, from 1 (default: the last)")
+      .positive();
+  command.add("--json", options->json, "One JSON object instead of text");
+  add_operators_option(command, options->operators).given(Several::Repeated);
+  command.footer =
       "Exits 0 if the model is valid, 1 if it is invalid, 3 if that cannot be told, 2 on bad use.\n\n"
-      "Example:\n  z3 -smt2 model.smt2 | smiter eval model.smt2 --model -");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+      "Example:\n  z3 -smt2 model.smt2 | smiter eval model.smt2 --model -";
+  command.run = [options](const Call&) { return run(*options); };
+  return command;
 }
 
 }  // namespace smiter::ui

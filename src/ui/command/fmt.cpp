@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // smiter fmt: parse, type-check, print.
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
@@ -108,21 +107,21 @@ int run(const FmtOptions& options) {
 
 }  // namespace
 
-void add_fmt_command(CLI::App& app, int& exit_code) {
+Command fmt_command() {
   auto options = std::make_shared<FmtOptions>();
-  CLI::App* command = app.add_subcommand("fmt", "Parse, type-check and print SMT-LIB scripts");
-  command->add_option("FILE", options->files, "Scripts; - is standard input")->required();
-  command->add_flag("--check", options->check, "Print nothing but errors: path:line:column: reason");
-  command->add_flag("--stats", options->stats, "Say what each script consists of instead of printing it");
-  command->add_flag("--json", options->json, "The same as one JSON object per file");
-  command->add_flag("--for-solver", options->for_solver,
-                    "Leave out what is not for a solver: :status, output channels, exit, get-…");
-  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)")
-      ->allow_extra_args(false);
-  command->footer(
+  Command command{.name = "fmt", .summary = "Parse, type-check and print SMT-LIB scripts"};
+  command.add("FILE", options->files, "Scripts; - is standard input").required();
+  command.add("--check", options->check, "Print nothing but errors: path:line:column: reason");
+  command.add("--stats", options->stats, "Say what each script consists of instead of printing it");
+  command.add("--json", options->json, "The same as one JSON object per file");
+  command.add("--for-solver", options->for_solver,
+              "Leave out what is not for a solver: :status, output channels, exit, get-…");
+  add_operators_option(command, options->operators).given(Several::Repeated);
+  command.footer =
       "Exits 0 if every script is well-formed and well-sorted, else 2.\n\n"
-      "Example:\n  smiter fmt --stats data/seeds/QF_LIA/*.smt2");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+      "Example:\n  smiter fmt --stats data/seeds/QF_LIA/*.smt2";
+  command.run = [options](const Call&) { return run(*options); };
+  return command;
 }
 
 }  // namespace smiter::ui

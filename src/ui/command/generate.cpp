@@ -5,7 +5,6 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include "generate/formula.h"
 #include "ui/cli/exit_codes.h"
@@ -57,17 +56,17 @@ int run(const GenerateOptions& options) {
 
 }  // namespace
 
-void add_generate_command(CLI::App& app, int& exit_code) {
+Command generate_command() {
   auto options = std::make_shared<GenerateOptions>();
-  CLI::App* command =
-      app.add_subcommand("generate", "Make random scripts of a logic; needs no seed and no solver");
-  command->add_option("--logic", options->logic, "QF_SLIA, AUFLIRA, ALL, …")->required();
-  add_generator_options(*command, *options);
-  command->add_option("--levels", options->levels, "Most operators on top of each other")
-      ->capture_default_str();
-  command->add_option("--assertions", options->assertions, "Most assertions")->capture_default_str();
-  command->footer("Example:\n  smiter generate --logic QF_SLIA --count 100 --seed 1 --out scripts");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+  Command command{.name = "generate",
+                  .summary = "Make random scripts of a logic; needs no seed and no solver"};
+  command.add("--logic", options->logic, "QF_SLIA, AUFLIRA, ALL, …").required();
+  add_generator_options(command, *options);
+  command.add("--levels", options->levels, "Most operators on top of each other").with_default();
+  command.add("--assertions", options->assertions, "Most assertions").with_default();
+  command.footer = "Example:\n  smiter generate --logic QF_SLIA --count 100 --seed 1 --out scripts";
+  command.run = [options](const Call&) { return run(*options); };
+  return command;
 }
 
 }  // namespace smiter::ui

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 // smiter help TOPIC: the pages of docs/, which are compiled into the program.
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/did_you_mean.h"
 #include "base/embedded_file.h"
 #include "triage/report/escape.h"
+#include "ui/cli/command_line.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/command/commands.h"
+#include "ui/option/manual.h"
 
 namespace smiter::data {
 extern const std::span<const base::EmbeddedFile> kDocFiles;
@@ -41,7 +42,7 @@ void list_topics() {
     fmt::print("  {:<16} {}\n", topic_of(file), title_of(file));
 }
 
-int print_topic(const std::string& topic, const CLI::App& app) {
+int print_topic(const std::string& topic, const Command& program) {
   std::vector<std::string> names;
   for (const base::EmbeddedFile& file : data::kDocFiles) {
     if (topic_of(file) == topic) {
@@ -50,29 +51,50 @@ int print_topic(const std::string& topic, const CLI::App& app) {
     }
     names.push_back(topic_of(file));
   }
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-    if (command->get_name() == topic) {
-      fmt::print("{}", command->help("smiter"));
-      return kNothingFound;
-    }
-    names.push_back(command->get_name());
+  if (program.command_named(topic) != nullptr) {
+    fmt::print("{}", help_text(program, topic));
+    return kNothingFound;
   }
+  for (const Command& command : program.commands) names.push_back(command.name);
   fmt::print(stderr, "smiter help: there is no topic '{}'{}; smiter help lists them\n",
              triage::printable(topic), base::did_you_mean(topic, names));
   return kBadUse;
 }
 
+std::vector<std::string> topics() {
+  std::vector<std::string> names;
+  for (const base::EmbeddedFile& file : data::kDocFiles) names.push_back(topic_of(file));
+  return names;
+}
+
+struct HelpOptions {
+  std::string topic;
+  bool manual = false;
+};
+
+int run(const HelpOptions& options, const Command& program) {
+  if (options.manual) {
+    fmt::print("{}", manual_page(program));
+    return kNothingFound;
+  }
+  if (!options.topic.empty()) return print_topic(options.topic, program);
+  list_topics();
+  return kNothingFound;
+}
+
 }  // namespace
 
-void add_help_command(CLI::App& app, int& exit_code) {
-  auto topic = std::make_shared<std::string>();
-  CLI::App* command = app.add_subcommand("help", "Print a page of the documentation, or list them");
-  command->add_option("TOPIC", *topic, "A page (campaigns, solvers, json, …) or a command");
-  command->footer("Examples:\n  smiter help\n  smiter help campaigns\nExit code: 0, or 2 on bad use.");
-  command->callback([topic, &app, &exit_code] {
-    if (topic->empty()) return list_topics();
-    exit_code = print_topic(*topic, app);
-  });
+Command help_command() {
+  auto options = std::make_shared<HelpOptions>();
+  Command command{.name = "help", .summary = "Print a page of the documentation, or list them"};
+  command.add("TOPIC", options->topic, "A page (campaigns, solvers, json, …) or a command")
+      .suggesting(topics());
+  command.add("--man", options->manual, "Print a manual page of all commands and options, for man");
+  command.footer =
+      "Examples:\n  smiter help\n  smiter help campaigns\n  smiter help --man > smiter.1\n"
+      "Exit code: 0, or 2 on bad use.";
+  command.run = [options](const Call& call) { return run(*options, call.program); };
+  return command;
 }
 
 }  // namespace smiter::ui

@@ -2,7 +2,6 @@
 // smiter mine: a history out of scripts that once showed bugs.
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -10,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
@@ -203,34 +202,32 @@ int run(const MineOptions& options) {
 
 }  // namespace
 
-void add_mine_command(CLI::App& app, int& exit_code) {
+Command mine_command() {
   auto options = std::make_shared<MineOptions>();
-  CLI::App* command =
-      app.add_subcommand("mine", "Learn skeletons, atoms and rules from scripts that showed bugs");
-  command->add_option("DIR", options->paths, "Folders (their *.smt2 and *.md) and files")->required();
-  command->add_option("-o,--out", options->out, "The history file to write (smiter help history)");
-  command->add_option("--update", options->update,
-                      "Add to this history file; without -o it is written in place");
+  Command command{.name = "mine",
+                  .summary = "Learn skeletons, atoms and rules from scripts that showed bugs"};
+  command.add("DIR", options->paths, "Folders (their *.smt2 and *.md) and files").required();
+  command.add("-o,--out", options->out, "The history file to write (smiter help history)");
+  command.add("--update", options->update, "Add to this history file; without -o it is written in place");
+  command.add("--support", options->rules.support, "A rule's forms occur together in more bugs than this")
+      .with_default();
   command
-      ->add_option("--support", options->rules.support,
-                   "A rule's forms occur together in more bugs than this")
-      ->capture_default_str();
-  command
-      ->add_option("--confidence", options->rules.confidence,
-                   "A rule holds in more than this share of the bugs with its antecedent")
-      ->check(CLI::Range(0.0, 1.0))
-      ->capture_default_str();
-  command->add_option("--largest", options->rules.largest, "Forms of a rule, both sides together")
-      ->check(CLI::Range(2, 12))
-      ->capture_default_str();
-  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)");
-  command->add_flag("--json", options->json, "Print the counts and the rules as one JSON object");
-  command->footer(
+      .add("--confidence", options->rules.confidence,
+           "A rule holds in more than this share of the bugs with its antecedent")
+      .share()
+      .with_default();
+  command.add("--largest", options->rules.largest, "Forms of a rule, both sides together")
+      .in(2, 12)
+      .with_default();
+  add_operators_option(command, options->operators);
+  command.add("--json", options->json, "Print the counts and the rules as one JSON object");
+  command.footer =
       "A script that cannot be read is counted by the reason; exits 2 if none can.\n\n"
       "Example:\n  smiter collect --repo Z3Prover/z3 --out triggers\n"
       "  smiter mine triggers -o z3.smh\n"
-      "  smiter fuzz --strategy histfuzz --history z3.smh --solver z3 --solver cvc5 --time 10m");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+      "  smiter fuzz --strategy histfuzz --history z3.smh --solver z3 --solver cvc5 --time 10m";
+  command.run = [options](const Call&) { return run(*options); };
+  return command;
 }
 
 }  // namespace smiter::ui

@@ -8,23 +8,23 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <CLI/CLI.hpp>
 
 #include "base/file.h"
 #include "campaign/setup/registry.h"
-#include "campaign/setup/rule_check.h"
+#include "campaign/setup/solver_help.h"
 #include "campaign/setup/storm_setup.h"
 #include "generate/targets.h"
 #include "smt/parser/parser.h"
 #include "solver/profile/solver_config.h"
-#include "strategies/janus/janus.h"
+#include "strategies/janus/rules/rule_reader.h"
+#include "strategies/options.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/mutant_writer.h"
 #include "ui/cli/seed_reader.h"
 #include "ui/command/commands.h"
 #include "ui/option/generator_options.h"
 #include "ui/option/operators_option.h"
-#include "ui/option/storm_options.h"
+#include "ui/option/setting_options.h"
 
 namespace smiter::ui {
 
@@ -34,18 +34,10 @@ struct MutateOptions : GeneratorOptions {
   std::vector<std::string> files;
   std::string strategy = "typefuzz";
   std::optional<std::uint64_t> unit, test;  // make these again
-  std::optional<std::uint32_t> steps;       // not given: the strategy's own
   std::vector<std::string> models, statuses;
   SolverOptions solvers;  // asked for models of the seeds
   bool explain = false;
-  bool paper = false;
-  bool fuzzchick = false;
-  bool other_models = false;
-  std::string focus;
-  campaign::StormSettings storm;
-  std::vector<std::string> rules;  // files
-  std::string history, variant;    // histfuzz
-  std::string mixed;               // fusion
+  base::OptionValues of_strategies = campaign::standard_options();
 };
 
 // --operators names files with more rows, or narrows the set: op:… and theory:….
@@ -92,16 +84,11 @@ std::vector<const strategies::Seed*> schedule(const std::vector<strategies::Seed
 
 base::Expected<strategies::MutationPolicy> make_policy(const MutateOptions& options, const std::string& only,
                                                        const smt::OpTable& ops) {
-  auto policy = options.paper ? strategies::MutationPolicy::as_published() : strategies::MutationPolicy{};
-  policy.fuzzchick = options.fuzzchick;
-  policy.other_models = options.other_models;
-  if (options.steps) policy.steps = *options.steps;
-  auto focus = strategies::parse_focus(options.focus, ops);
-  if (!focus) return focus.error();
-  policy.focus = std::move(*focus);
+  auto policy = strategies::mutation_policy(options.of_strategies, ops);
+  if (!policy) return policy;
   auto narrowed = strategies::parse_focus(only, ops);
   if (!narrowed) return narrowed.error();
-  policy.only = std::move(*narrowed);
+  policy->only = std::move(*narrowed);
   return policy;
 }
 
@@ -119,17 +106,9 @@ std::vector<campaign::KnownTactics> tactics_of(const std::vector<capability::Rec
 // The options that decide what comes out, besides the seeds and numbers.
 std::vector<std::string> deciding(const MutateOptions& options) {
   std::vector<std::string> words = {fmt::format("--for={}", fmt::join(options.targets, ","))};
-  if (options.steps) words.push_back(fmt::format("--steps={}", *options.steps));
-  if (options.paper) words.emplace_back("--paper");
-  if (options.fuzzchick) words.emplace_back("--fuzzchick");
-  if (options.other_models) words.emplace_back("--other-models");
-  if (!options.focus.empty()) words.push_back("--focus=" + options.focus);
-  if (!options.history.empty()) words.push_back("--history=" + options.history);
-  if (!options.variant.empty()) words.push_back("--variant=" + options.variant);
-  if (!options.mixed.empty()) words.push_back("--mixed=" + options.mixed);
+  for (std::string& word : base::written(options.of_strategies, campaign::strategy_options()))
+    words.push_back(std::move(word));
   for (const std::string& value : options.operators) words.push_back("--operators=" + value);
-  for (std::string& word : written(options.storm)) words.push_back(std::move(word));
-  for (const std::string& file : options.rules) words.push_back("--rules=" + file);
   for (const std::string& file : options.models) words.push_back("--model=" + file);
   for (const std::string& status : options.statuses) words.push_back("--status=" + status);
   for (const std::string& spec : options.solvers.specs) words.push_back("--solver=" + spec);
@@ -140,26 +119,20 @@ void warn(const std::vector<std::string>& lines) {
   for (const std::string& line : lines) fmt::print(stderr, "smiter mutate: warning: {}\n", line);
 }
 
-// The built-in rules and the user's, which are tried first.
-base::Expected<strategies::janus::RuleSet> load_rules(const MutateOptions& options, const smt::OpTable& ops) {
-  std::vector<strategies::janus::RuleFile> files;
-  for (const std::string& file : options.rules) {
-    auto text = base::read_file(file);
-    if (!text) return text.error();
-    files.push_back({file, std::move(*text)});
-  }
-  auto rules = strategies::janus::load_rules(ops, files);
-  if (!rules || files.empty()) return rules;
+// Tries the user's rules before they are used.
+base::Status vet(const MutateOptions& options, const strategies::Strategy& strategy,
+                 const smt::OpTable& ops) {
+  if (options.of_strategies.list("rules").empty()) return base::ok();
   std::vector<solver::SolverConfig> solvers;
   if (!options.solvers.specs.empty()) {
     auto read = read_solvers(options.solvers);
     if (!read) return read.error();
     solvers = std::move(*read);
   }
-  const auto unseen = campaign::vet_rules(rules->of_user(), solvers, ops);
+  const auto unseen = strategy.vet(campaign::prover(solvers, ops, campaign::vetting_limits()));
   if (!unseen) return unseen.error();
   warn(*unseen);
-  return rules;
+  return base::ok();
 }
 
 // One unit again, or one test of it: --unit and --test of a mutant's JSON, with its seed.
@@ -229,13 +202,14 @@ int mutate(const MutateOptions& options, const strategies::Strategy& strategy,
   return bad_seed || made == 0 ? kBadUse : kNothingFound;
 }
 
-int run(const MutateOptions& options, const CLI::App& command) {
+int run(const MutateOptions& options, const Call& call) {
   const auto fail = [](const base::Error& error) {
     fmt::print(stderr, "smiter mutate: {}\n", error.to_string());
     return kBadUse;
   };
   if (options.strategy == "all") return fail({"--strategy all is for fuzz; give one strategy"});
-  if (const auto problem = option_in_vain(command, {options.strategy})) return fail({*problem});
+  if (const auto problem = campaign::option_in_vain(given_rows(call), {{options.strategy}}))
+    return fail({*problem});
   const OperatorChoice choice = split_operators(options.operators);
   const auto ops = Operators::load(choice.files);
   if (!ops) return fail(ops.error());
@@ -247,39 +221,33 @@ int run(const MutateOptions& options, const CLI::App& command) {
   if (!policy) return fail(policy.error());
   const strategies::Focus focus = policy->focus;
   campaign::StrategyParts parts{ops->table(), targets, std::move(*policy),
-                                campaign::storm_policy(options.storm, options.paper, tactics)};
-  if (options.strategy == "janus") {
-    auto rules = load_rules(options, ops->table());
-    if (!rules) return fail(rules.error());
-    parts.rules = std::move(*rules);
-  }
-  parts.steps = options.steps;
-  parts.history = options.history;
-  parts.variant = options.variant;
-  parts.mixed = options.mixed;
+                                campaign::storm_policy(options.of_strategies, tactics)};
+  parts.options = options.of_strategies;
   const auto strategy = campaign::make_strategy(options.strategy, parts);
   if (!strategy) return fail(strategy.error());
+  if (const auto vetted = vet(options, **strategy, ops->table()); !vetted) return fail(vetted.error());
   if (options.files.empty() && (*strategy)->needs_seed())
     return fail({"FILE is required: the strategy needs seeds"});
   const auto limits = read_limits(options.solvers);
   if (!limits) return fail(limits.error());
   std::optional<solver::SolverConfig> trusted;
-  if (!options.storm.trust.empty()) {
-    auto config = solver::parse_solver_spec(options.storm.trust);
+  if (const std::string& trust = options.of_strategies.text("storm-trust"); !trust.empty()) {
+    auto config = solver::parse_solver_spec(trust);
     if (!config) return fail({"--storm-trust: " + config.error().to_string()});
     trusted = std::move(*config);
   }
-  const bool by_status = options.strategy == "janus" || options.strategy == "fusion";
-  const SeedSources sources{options.models, options.statuses, options.solvers, by_status,
-                            options.strategy == "storm"};
+  const SeedSources sources{options.models, options.statuses, options.solvers};
   std::vector<std::string> warnings;
-  auto read = read_seeds(options.files, sources, ops->table(), targets, warnings);
+  auto read = read_seeds(options.files, sources, ops->table(), **strategy, warnings);
   warn(warnings);
   if (!read) return fail(read.error());
   std::vector<strategies::Seed>& seeds = *read;
-  for (strategies::Seed& seed : seeds) {
-    if (trusted) campaign::trust(*trusted, *limits, parts.storm, ops->table(), targets, seed);
-  }
+  strategies::SeedHelp help;
+  if (trusted)
+    help.ask_trusted = [&](const std::string& script, std::size_t checks) {
+      return campaign::word_of(*trusted, *limits, script, checks);
+    };
+  for (strategies::Seed& seed : seeds) (*strategy)->prepare(seed, help);
   MutantWriter writer(options.out, options.json, options.explain);
   if (const auto status = writer.open(); !status) return fail(status.error());
   if (options.unit) {
@@ -294,63 +262,49 @@ int run(const MutateOptions& options, const CLI::App& command) {
 
 }  // namespace
 
-void add_mutate_command(CLI::App& app, int& exit_code) {
+Command mutate_command() {
   auto options = std::make_shared<MutateOptions>();
-  CLI::App* command =
-      app.add_subcommand("mutate", "Make mutants of SMT-LIB scripts; runs a solver only if you name one");
-  command->add_option("FILE", options->files, "Seeds; - is standard input; histfuzz needs none");
+  Command command{.name = "mutate",
+                  .summary = "Make mutants of SMT-LIB scripts; runs a solver only if you name one"};
+  command.add("FILE", options->files, "Seeds; - is standard input; histfuzz needs none");
   command
-      ->add_option("--strategy", options->strategy,
-                   campaign::known_strategies() + "; mutators chain: opfuzz+typefuzz")
-      ->capture_default_str();
-  add_generator_options(*command, *options);
-  command
-      ->add_option("--steps", options->steps,
-                   fmt::format("Mutations in a row from one seed; if not given, {} (janus: {})",
-                               strategies::MutationPolicy{}.steps, strategies::janus::JanusPolicy{}.walk))
-      ->check(CLI::PositiveNumber);
-  command->add_flag("--explain", options->explain, "Print the steps that led to each mutant as comments");
-  command->add_flag("--paper", options->paper, "The strategy as published, without our extensions");
-  command->add_flag("--fuzzchick", options->fuzzchick,
-                    "Only exchange terms of the seed: FuzzChick's mutator");
-  command->add_flag("--other-models", options->other_models,
-                    "diver: half of the units start from another model than the one given");
-  command->add_option("--focus", options->focus, "What to hammer: op:NAME and theory:NAME, with commas");
-  command->get_option("--operators")
-      ->description(
+      .add("--strategy", options->strategy,
+           campaign::known_strategies() + "; mutators chain: opfuzz+typefuzz")
+      .suggesting(campaign::strategy_names())
+      .with_default();
+  add_generator_options(command, *options);
+  command.find("--operators")
+      ->described(
           "A file with more signatures (smiter help operators), or op:NAME and theory:NAME: only these");
+  command.add("--explain", options->explain, "Print the steps that led to each mutant as comments");
   command
-      ->add_option(
-          "--model", options->models,
-          fmt::format("storm, diver, janus, fusion: a model of the seed, as a solver printed it; one "
-                      "that our evaluator refutes is an error, for storm an assignment. With several seeds: "
-                      "once per seed, in "
-                      "their order, {} for one without; or once, for the seeds that it is a model of",
-                      kNoModel))
-      ->allow_extra_args(false);
+      .add("--model", options->models,
+           fmt::format("storm, diver, janus, fusion: a model of the seed, as a solver printed it; one "
+                       "that our evaluator refutes is an error, for storm an assignment. With several seeds: "
+                       "once per seed, in "
+                       "their order, {} for one without; or once, for the seeds that it is a model of",
+                       kNoModel))
+      .given(Several::Repeated);
   command
-      ->add_option("--status", options->statuses,
-                   "janus, fusion: what is known of the seed: sat, unsat or unknown, in place of what it or "
-                   "the solver says; with several seeds once per seed, in their order")
-      ->check(CLI::IsMember({"sat", "unsat", "unknown"}))
-      ->allow_extra_args(false);
-  command->add_option("--rules", options->rules,
-                      "janus: more weakening rules (smiter help rules); one that is refuted is an error");
-  add_storm_options(*command, options->storm);
-  add_solver_options(*command, options->solvers)
-      ->required(false)
-      ->description(
+      .add("--status", options->statuses,
+           "janus, fusion: what is known of the seed: sat, unsat or unknown, in place of what it or "
+           "the solver says; with several seeds once per seed, in their order")
+      .one_of({"sat", "unsat", "unknown"})
+      .given(Several::Repeated);
+  add_solver_options(command, options->solvers)
+      .required(false)
+      .described(
           "storm, diver, janus, fusion: a solver to ask for the seeds' models; janus, fusion: also "
           "whether they are unsat");
-  add_history_options(*command, options->history, options->variant);
-  add_fusion_options(*command, options->mixed);
-  command->add_option("--unit", options->unit, "Make this unit of these seeds again, as the JSON names it");
-  command->add_option("--test", options->test, "With --unit: only this test of it")->needs("--unit");
-  command->footer(
+  command.add("--unit", options->unit, "Make this unit of these seeds again, as the JSON names it");
+  command.add("--test", options->test, "With --unit: only this test of it").needing("--unit");
+  command.add(campaign::strategy_options(), options->of_strategies);
+  command.footer =
       "Exits 0, or 2 if a seed cannot be read, or a model or rule is refuted.\n\n"
       "Example:\n  smiter mutate data/seeds/QF_SLIA/*.smt2 --count 100 --seed 7 --out mutants\n"
-      "  smiter mutate a.smt2 --strategy opfuzz+typefuzz --focus op:str.replace_re --explain");
-  command->callback([options, command, &exit_code] { exit_code = run(*options, *command); });
+      "  smiter mutate a.smt2 --strategy opfuzz+typefuzz --focus op:str.replace_re --explain";
+  command.run = [options](const Call& call) { return run(*options, call); };
+  return command;
 }
 
 }  // namespace smiter::ui

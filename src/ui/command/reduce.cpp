@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // smiter reduce FILE: the same bug in a smaller script.
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -131,9 +130,9 @@ base::Status use_solvers(const ReduceCommand& command, const solver::Limits& lim
                          const smt::OpTable& ops, Test& test) {
   auto solvers = read_solvers(command.solvers, limits.until);
   if (!solvers) return solvers.error();
-  std::optional<acceptance::Symptom> wanted;
+  std::optional<oracle::Symptom> wanted;
   if (!command.expect.empty()) {
-    wanted = acceptance::symptom_named(command.expect);
+    wanted = oracle::symptom_named(command.expect);
     if (!wanted) {
       return base::Error{
           "--expect '" + command.expect +
@@ -288,38 +287,37 @@ int run(const ReduceCommand& command) {
 
 }  // namespace
 
-void add_reduce_command(CLI::App& app, int& exit_code) {
+Command reduce_command() {
   auto options = std::make_shared<ReduceCommand>();
-  CLI::App* command = app.add_subcommand("reduce", "Make a script smaller while it still shows a bug");
-  command->add_option("FILE", options->file, "The script (.smt2)")->required();
-  add_solver_options(*command, options->solvers);
-  command->get_option("--solver")->required(false);
-  command->add_option(
-      "--expect", options->expect,
-      "What to keep: crash, unsound, wrong-sat (FILE is unsat, you say), invalid-model, disagree,\n"
-      "unknown, slow, or cmd:PROGRAM, which is run on a file and exits 0 if it is interesting\n"
-      "(default: what smiter check finds)");
-  command->add_option("--witness", options->witness,
-                      "A model of FILE: with --expect unsound no second solver is needed");
-  command->add_option("-o,--out", options->out, "Where the best so far is always kept")->required();
-  command->add_option("--time", options->time,
-                      "How long (60s, 10m); the best so far is kept. Default: until nothing gets smaller");
-  command->add_option("--jobs,-j", options->jobs, "Checks at a time; the result does not depend on it")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
-  command->add_flag("--fresh", options->fresh, "A fresh process for every check, no sessions");
-  command->add_flag("--force", options->force, "Let -o be FILE itself");
-  command->add_flag("--json", options->json, "One JSON object (smiter help json)");
-  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)");
-  command->footer(
+  Command command{.name = "reduce", .summary = "Make a script smaller while it still shows a bug"};
+  command.add("FILE", options->file, "The script (.smt2)").required();
+  add_solver_options(command, options->solvers).required(false);
+  command.add("--expect", options->expect,
+              "What to keep: crash, unsound, wrong-sat (FILE is unsat, you say), invalid-model, disagree,\n"
+              "unknown, slow, or cmd:PROGRAM, which is run on a file and exits 0 if it is interesting\n"
+              "(default: what smiter check finds)");
+  command.add("--witness", options->witness,
+              "A model of FILE: with --expect unsound no second solver is needed");
+  command.add("-o,--out", options->out, "Where the best so far is always kept").required();
+  command.add("--time", options->time,
+              "How long (60s, 10m); the best so far is kept. Default: until nothing gets smaller");
+  command.add("--jobs,-j", options->jobs, "Checks at a time; the result does not depend on it")
+      .in(1, 256)
+      .with_default();
+  command.add("--fresh", options->fresh, "A fresh process for every check, no sessions");
+  command.add("--force", options->force, "Let -o be FILE itself");
+  command.add("--json", options->json, "One JSON object (smiter help json)");
+  add_operators_option(command, options->operators);
+  command.footer =
       "Examples:\n"
       "  smiter reduce bug.smt2 --solver z3 --solver cvc5 --expect disagree -o small.smt2\n"
       "  smiter reduce bug.smt2 --solver \"cvc5 --produce-proofs\" --expect crash -o small.smt2 --jobs 4\n"
       "  smiter reduce bug.smt2 --solver cvc5 --expect unsound --witness model.txt -o small.smt2\n"
       "  smiter reduce bug.smt2 --expect cmd:./interesting.sh -o small.smt2\n"
       "If you give several versions of one solver, the result shows the bug in the same versions as FILE.\n"
-      "Ctrl-C keeps the best so far. Exit code: 0 done, 2 bad use or input (the original shows no bug).");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+      "Ctrl-C keeps the best so far. Exit code: 0 done, 2 bad use or input (the original shows no bug).";
+  command.run = [options](const Call&) { return run(*options); };
+  return command;
 }
 
 }  // namespace smiter::ui

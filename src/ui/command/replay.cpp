@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 // smiter replay FINDING and smiter retest DIR: do findings still show?
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <filesystem>
 #include <map>
 #include <memory>
 #include <string>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
-#include "campaign/findings/retest.h"
 #include "campaign/store/archive.h"
+#include "examine/release/retest.h"
 #include "triage/report/escape.h"
 #include "triage/report/finding_folder.h"
 #include "triage/report/version_history.h"
@@ -25,7 +24,7 @@
 namespace smiter::ui {
 
 namespace fs = std::filesystem;
-using campaign::Fate;
+using examine::Fate;
 using triage::printable;
 
 namespace {
@@ -81,8 +80,8 @@ base::Expected<std::optional<solver::SolverConfig>> instead_of(const SolverOptio
 base::Expected<Fate> replay_once(const triage::Finding& finding, const solver::SolverConfig* instead,
                                  const ReplayOptions& options, const solver::Limits& limits,
                                  const Operators& ops) {
-  const auto result = campaign::retest(finding, options.original ? finding.test.script : finding.script,
-                                       {instead, options.trusted, limits}, ops.table());
+  const auto result = examine::retest(finding, options.original ? finding.test.script : finding.script,
+                                      {instead, options.trusted, limits}, ops.table());
   if (!result) return result.error();
   if (options.json) {
     print_json({{"finding", finding.id}, {"outcome", name_of(result->outcome)}, {"says", result->says}});
@@ -157,12 +156,12 @@ int retest_all(const ReplayOptions& options) {
   if (!limits) return bad_use(kName, limits.error().to_string());
   const auto ops = Operators::load(archive->settings.operators);
   if (!ops) return bad_use(kName, ops.error().to_string());
-  const campaign::RetestOptions how{*instead ? &**instead : nullptr, options.trusted, *limits};
+  const examine::RetestOptions how{*instead ? &**instead : nullptr, options.trusted, *limits};
   Tally all;
   unsigned skipped = 0;
   const auto one = [&](const triage::Finding& f, const std::string& script,
                        const std::string& what) -> base::Status {
-    const auto result = campaign::retest(f, script, how, ops->table());
+    const auto result = examine::retest(f, script, how, ops->table());
     if (!result) return result.error();
     all.add(result->outcome);
     if (options.json) {
@@ -214,46 +213,48 @@ int retest_all(const ReplayOptions& options) {
   return all.counts[Fate::Still] + all.counts[Fate::Changed] > 0 ? kFindings : kNothingFound;
 }
 
-void add_options(CLI::App& command, ReplayOptions& options) {
-  add_solver_options(command, options.solvers)->required(false);
+void add_options(Command& command, ReplayOptions& options) {
+  add_solver_options(command, options.solvers).required(false);
   command
-      .add_option("--trust-program", options.trusted,
-                  "Let this program be started if the folder names it; without, only what is on PATH is")
-      ->allow_extra_args(false);
+      .add("--trust-program", options.trusted,
+           "Let this program be started if the folder names it; without, only what is on PATH is")
+      .given(Several::Repeated);
 }
 
 }  // namespace
 
-void add_replay_command(CLI::App& app, int& exit_code) {
+Command replay_command() {
   auto options = std::make_shared<ReplayOptions>();
-  CLI::App* command = app.add_subcommand("replay", "Run one finding again");
-  command->add_option("FINDING", options->path, "Its folder, OUT/findings/<id>")->required();
-  add_options(*command, *options);
-  command->add_option("--runs", options->runs, "How often")->capture_default_str();
-  command->add_flag("--original", options->original, "The test that was found instead of the reduced script");
-  command->add_flag("--json", options->json, "One JSON object per run (smiter help json)");
-  command->footer(
+  Command command{.name = "replay", .summary = "Run one finding again"};
+  command.add("FINDING", options->path, "Its folder, OUT/findings/<id>").required();
+  add_options(command, *options);
+  command.add("--runs", options->runs, "How often").with_default();
+  command.add("--original", options->original, "The test that was found instead of the reduced script");
+  command.add("--json", options->json, "One JSON object per run (smiter help json)");
+  command.footer =
       "Examples:\n"
       "  smiter replay run1/findings/0003-z3-crash\n"
       "  smiter replay run1/findings/0003-z3-crash --solver new=/path/to/z3\n"
       "  smiter replay run1/findings/0003-z3-crash --solver z3@all     when did it come, when did it go?\n"
-      "Exit code: 0 it does not show, 1 it shows, 2 bad use.");
-  command->callback([options, &exit_code] { exit_code = replay(*options); });
+      "Exit code: 0 it does not show, 1 it shows, 2 bad use.";
+  command.run = [options](const Call&) { return replay(*options); };
+  return command;
 }
 
-void add_retest_command(CLI::App& app, int& exit_code) {
+Command retest_command() {
   auto options = std::make_shared<ReplayOptions>();
-  CLI::App* command =
-      app.add_subcommand("retest", "Which stored findings does a solver (a fixed or newer one) still show?");
-  command->add_option("DIR", options->path, "The campaign's folder")->required();
-  add_options(*command, *options);
-  command->add_flag("--all", options->all, "Every stored trigger, not only the clusters' findings");
-  command->add_flag("--json", options->json, "One JSON object per trigger, then the sums (smiter help json)");
-  command->footer(
+  Command command{.name = "retest",
+                  .summary = "Which stored findings does a solver (a fixed or newer one) still show?"};
+  command.add("DIR", options->path, "The campaign's folder").required();
+  add_options(command, *options);
+  command.add("--all", options->all, "Every stored trigger, not only the clusters' findings");
+  command.add("--json", options->json, "One JSON object per trigger, then the sums (smiter help json)");
+  command.footer =
       "Example:\n  smiter retest run1 --solver z3-new=/path/to/z3 --all\n"
       "Each is gone, still there, changed (another bug shows), or undecided (no answer).\n"
-      "Exit code: 0 nothing is left, 1 something is, 2 bad use.");
-  command->callback([options, &exit_code] { exit_code = retest_all(*options); });
+      "Exit code: 0 nothing is left, 1 something is, 2 bad use.";
+  command.run = [options](const Call&) { return retest_all(*options); };
+  return command;
 }
 
 }  // namespace smiter::ui

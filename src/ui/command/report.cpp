@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 // smiter report DIR: a campaign as Markdown and as one HTML page.
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
 #include <string>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/file.h"
 #include "campaign/store/archive.h"
@@ -52,18 +51,19 @@ int run(const ReportOptions& options) {
 
 }  // namespace
 
-void add_report_command(CLI::App& app, int& exit_code) {
+Command report_command() {
   auto options = std::make_shared<ReportOptions>();
-  CLI::App* command = app.add_subcommand("report", "A campaign as Markdown and as one HTML page");
-  command->add_option("DIR", options->folder, "The campaign's folder")->required();
-  command->add_flag("--keys", options->keys,
-                    "Print the clusters' keys instead: a baseline for smiter fuzz --known");
-  command->footer(
+  Command command{.name = "report", .summary = "A campaign as Markdown and as one HTML page"};
+  command.add("DIR", options->folder, "The campaign's folder").required();
+  command.add("--keys", options->keys,
+              "Print the clusters' keys instead: a baseline for smiter fuzz --known");
+  command.footer =
       "Examples:\n"
       "  smiter report run1          writes run1/report.md and run1/report.html\n"
       "  smiter report run1 --keys > known.txt\n"
-      "Exit code: 0, or 2 on bad use.");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+      "Exit code: 0, or 2 on bad use.";
+  command.run = [options](const Call&) { return run(*options); };
+  return command;
 }
 
 }  // namespace smiter::ui

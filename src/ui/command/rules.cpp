@@ -2,7 +2,6 @@
 // smiter rules: the weakening rules of Janus, and whether they are justified.
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
 #include <memory>
@@ -11,7 +10,8 @@
 #include <vector>
 
 #include "base/file.h"
-#include "campaign/setup/rule_check.h"
+#include "campaign/setup/solver_help.h"
+#include "strategies/janus/rules/justify.h"
 #include "strategies/janus/rules/rule_reader.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/command/commands.h"
@@ -45,29 +45,29 @@ std::string cell(std::string text) {
   return out;
 }
 
-std::string how(const janus::Rule& rule, const campaign::RuleReport& report) {
+std::string how(const janus::Rule& rule, const janus::RuleReport& report) {
   const auto& t = report.trials;
   switch (report.verdict) {
-    case campaign::RuleVerdict::Proved:
+    case janus::RuleVerdict::Proved:
       return fmt::format("{} in {} reading{}", fmt::join(report.proved_by, ", "), report.readings,
                          report.readings == 1 ? "" : "s");
-    case campaign::RuleVerdict::Tried:
+    case janus::RuleVerdict::Tried:
       return fmt::format("{} {} trials, {} with a true strong side, {} with a false weak one", rule.proof,
                          t.made, t.applied, t.sharp);
-    case campaign::RuleVerdict::Refuted:
-    case campaign::RuleVerdict::Unproved:
-    case campaign::RuleVerdict::IllFormed:
+    case janus::RuleVerdict::Refuted:
+    case janus::RuleVerdict::Unproved:
+    case janus::RuleVerdict::IllFormed:
       break;
   }
   return fmt::format("{}: {}", name_of(report.verdict), report.why);
 }
 
-void print_row(const janus::Rule& rule, const campaign::RuleReport* report) {
+void print_row(const janus::Rule& rule, const janus::RuleReport* report) {
   fmt::print("| {} | `{}` | {} | {} |\n", rule.name, cell(rule.text), rule.source,
              report == nullptr ? cell(rule.proof) : cell(how(rule, *report)));
 }
 
-void print_json(const janus::Rule& rule, const campaign::RuleReport& report) {
+void print_json(const janus::Rule& rule, const janus::RuleReport& report) {
   nlohmann::ordered_json json;
   json["rule"] = rule.name;
   json["file"] = rule.file;
@@ -105,12 +105,12 @@ base::Expected<std::vector<janus::Rule>> load(const RulesOptions& options, const
 }
 
 // One rule, and what the check found, if there was one.
-void print(const RulesOptions& options, const janus::Rule& rule, const campaign::RuleReport* report) {
+void print(const RulesOptions& options, const janus::Rule& rule, const janus::RuleReport* report) {
   const char* const off = rule.off ? " (off)" : "";
   if (options.table) {
     print_row(rule, report);
   } else if (options.json) {
-    print_json(rule, report == nullptr ? campaign::RuleReport{} : *report);
+    print_json(rule, report == nullptr ? janus::RuleReport{} : *report);
   } else {
     fmt::print("{}{}: {}\n", rule.name, off, report == nullptr ? rule.text : how(rule, *report));
   }
@@ -127,19 +127,21 @@ int run(const RulesOptions& options) {
                                         : "no rule is left to look at (--only " + options.only + ")");
   }
   std::vector<solver::SolverConfig> solvers;
-  campaign::RuleCheckOptions how_to{.trials = options.trials};
+  solver::Limits limits;
+  const janus::RuleCheckOptions how_to{.trials = options.trials};
   if (options.check) {
     SolverOptions asked = options.solvers;
     if (asked.specs.empty()) asked.specs = {"z3", "cvc5"};
     auto read = read_solvers(asked);
     if (!read) return bad_use(read.error().to_string());
     solvers = std::move(*read);
-    const auto limits = read_limits(asked);
-    if (!limits) return bad_use(limits.error().to_string());
-    how_to.limits = *limits;
+    const auto given = read_limits(asked);
+    if (!given) return bad_use(given.error().to_string());
+    limits = *given;
   }
   std::string file;
-  campaign::RuleTally tally;
+  const strategies::Prover prover = campaign::prover(solvers, ops->table(), limits);
+  janus::RuleTally tally;
   for (const janus::Rule& rule : *rules) {
     if (options.table && file != rule.file) {
       fmt::print("{}## {}\n\n| rule | strong ⇒ weak, or ⇔ | from | justification |\n|---|---|---|---|\n",
@@ -150,7 +152,7 @@ int run(const RulesOptions& options) {
       print(options, rule, nullptr);
       continue;
     }
-    const campaign::RuleReport report = check_rule(rule, solvers, ops->table(), how_to);
+    const janus::RuleReport report = check_rule(rule, prover, ops->table(), how_to);
     tally.add(rule, report);
     print(options, rule, &report);
   }
@@ -163,30 +165,27 @@ int run(const RulesOptions& options) {
 
 }  // namespace
 
-void add_rules_command(CLI::App& app, int& exit_code) {
+Command rules_command() {
   auto options = std::make_shared<RulesOptions>();
-  CLI::App* command = app.add_subcommand("rules", "The weakening rules of Janus: list them, check them");
-  command->add_option("FILE", options->files,
-                      "Rule files (smiter help rules); without any, the built-in rules");
-  command->add_flag("--check", options->check,
-                    "Is each of them justified? Asks the solvers and the evaluator");
-  command->add_flag("--table", options->table, "As a Markdown table");
-  command->add_flag("--json", options->json, "One JSON object per rule");
-  command->add_option("--only", options->only, "Only rules whose names begin so");
-  command->add_option("--trials", options->trials, "Random cases per rule")
-      ->check(CLI::Range(0, 100'000'000))
-      ->capture_default_str();
-  add_solver_options(*command, options->solvers)
-      ->required(false)
-      ->description("Solvers to ask; z3 and cvc5 if none is given. Two families have to agree");
-  command->add_option("--operators", options->operators, "More operator signatures (smiter help operators)");
-  command->footer(
+  Command command{.name = "rules", .summary = "The weakening rules of Janus: list them, check them"};
+  command.add("FILE", options->files, "Rule files (smiter help rules); without any, the built-in rules");
+  command.add("--check", options->check, "Is each of them justified? Asks the solvers and the evaluator");
+  command.add("--table", options->table, "As a Markdown table");
+  command.add("--json", options->json, "One JSON object per rule");
+  command.add("--only", options->only, "Only rules whose names begin so");
+  command.add("--trials", options->trials, "Random cases per rule").in(0, 100'000'000).with_default();
+  add_solver_options(command, options->solvers)
+      .required(false)
+      .described("Solvers to ask; z3 and cvc5 if none is given. Two families have to agree");
+  add_operators_option(command, options->operators);
+  command.footer =
       "Examples:\n"
       "  smiter rules --table\n"
       "  smiter rules --check my.rules --solver z3 --solver cvc5 --timeout 10s\n"
       "A check ends with a line that says how many are justified, refuted, unproved and ill-formed.\n"
-      "Exit code: 0 all are justified, 1 some are not, 2 bad use or input.");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+      "Exit code: 0 all are justified, 1 some are not, 2 bad use or input.";
+  command.run = [options](const Call&) { return run(*options); };
+  return command;
 }
 
 }  // namespace smiter::ui

@@ -2,7 +2,6 @@
 // smiter solve FILE... --solver S...: what do these solvers say?
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -135,22 +134,22 @@ int run_solve(const SolveOptions& options) {
 
 }  // namespace
 
-void add_solve_command(CLI::App& app, int& exit_code) {
+Command solve_command() {
   auto options = std::make_shared<SolveOptions>();
-  CLI::App* command = app.add_subcommand("solve", "Run solvers on scripts and classify what they say");
-  command->add_option("files", options->files, "Scripts (.smt2); - is standard input")->required();
-  add_solver_options(*command, options->solvers);
-  command->add_option("--mode", options->mode, "How scripts reach the solver: file, stdin or session")
-      ->check(CLI::IsMember({"file", "stdin", "session"}))
-      ->capture_default_str();
-  command->add_flag("--json", options->json, "One JSON object per line (smiter help json)");
-  command->add_flag("--model", options->model, "Ask for models and print them");
-  command->add_flag("--backtrace", options->backtrace,
-                    "Re-run crashes without a message under gdb to locate them");
-  command->footer(
+  Command command{.name = "solve", .summary = "Run solvers on scripts and classify what they say"};
+  command.add("files", options->files, "Scripts (.smt2); - is standard input").required();
+  add_solver_options(command, options->solvers);
+  command.add("--mode", options->mode, "How scripts reach the solver: file, stdin or session")
+      .one_of({"file", "stdin", "session"})
+      .with_default();
+  command.add("--json", options->json, "One JSON object per line (smiter help json)");
+  command.add("--model", options->model, "Ask for models and print them");
+  command.add("--backtrace", options->backtrace, "Re-run crashes without a message under gdb to locate them");
+  command.footer =
       "Example: smiter solve a.smt2 b.smt2 --solver z3 --solver \"cvc5 --sygus-inst\" --timeout 5s --json\n"
-      "Exit code: 0 nothing found, 1 a crash or an invalid model, 2 bad use or input.");
-  command->callback([options, &exit_code] { exit_code = run_solve(*options); });
+      "Exit code: 0 nothing found, 1 a crash or an invalid model, 2 bad use or input.";
+  command.run = [options](const Call&) { return run_solve(*options); };
+  return command;
 }
 
 }  // namespace smiter::ui

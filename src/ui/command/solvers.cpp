@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // smiter solvers: what is installed, which version, and does every mode work? And the store of
 // releases (ui/cli/releases.h).
-#include <fmt/format.h>
+#include <fmt/core.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -157,56 +156,49 @@ int run(const SolversOptions& options) {
 
 }  // namespace
 
-void add_solvers_command(CLI::App& app, int& exit_code) {
+Command solvers_command() {
   auto options = std::make_shared<SolversOptions>();
-  CLI::App* command =
-      app.add_subcommand("solvers", "Show which solvers are installed and whether they work; get others");
+  Command command{.name = "solvers",
+                  .summary = "Show which solvers are installed and whether they work; get others"};
+  command.add("--solver,-s", options->specs, "Only these (as for other commands); default: all known ones")
+      .given(Several::Repeated);
+  command.add("--available", options->available,
+              "List the releases that can be had from Debian's suites and npm (--solver: of these solvers)");
   command
-      ->add_option("--solver,-s", options->specs,
-                   "Only these (as for other commands); default: all known ones")
-      ->allow_extra_args(false);
-  CLI::Option* const available = command->add_flag(
-      "--available", options->available,
-      "List the releases that can be had from Debian's suites and npm (--solver: of these solvers)");
-  CLI::Option* const install =
-      command
-          ->add_option(
-              "--install", options->install,
-              "Get a release without root: SOLVER@VERSION, SOLVER@SUITE, SOLVER@all; may be repeated")
-          ->allow_extra_args(false)
-          ->excludes(available);
-  command->add_option("--remove", options->remove, "Remove a release, named likewise")
-      ->allow_extra_args(false)
-      ->excludes(available)
-      ->excludes(install);
-  command->add_flag("--json", options->json, "One JSON object per line (smiter help json)");
-  command->add_flag("--probe", options->probe,
-                    "Ask them what they understand, or show what they said before; --json: the record");
-  CLI::Option* const list =
-      command->add_flag("--options", options->options,
-                        "Their own options by class, and which of them are never drawn; --json: the record");
+      .add("--install", options->install,
+           "Get a release without root: SOLVER@VERSION, SOLVER@SUITE, SOLVER@all; may be repeated")
+      .given(Several::Repeated)
+      .excluding({"--available"});
+  command.add("--remove", options->remove, "Remove a release, named likewise")
+      .given(Several::Repeated)
+      .excluding({"--available", "--install"});
+  command.add("--json", options->json, "One JSON object per line (smiter help json)");
+  command.add("--probe", options->probe,
+              "Ask them what they understand, or show what they said before; --json: the record");
+  command.add("--options", options->options,
+              "Their own options by class, and which of them are never drawn; --json: the record");
   command
-      ->add_flag("--try", options->attempt,
-                 "With --options: try every setting that was not tried yet (minutes; may be interrupted)")
-      ->needs(list);
-  command->add_flag("--again", options->asking.again, "With --probe: ask also if there is a record");
+      .add("--try", options->attempt,
+           "With --options: try every setting that was not tried yet (minutes; may be interrupted)")
+      .needing("--options");
+  command.add("--again", options->asking.again, "With --probe: ask also if there is a record");
   command
-      ->add_option(
-          "--diff", options->asking.diff,
-          "What the second understands and the first does not, and the other way round: two solvers, "
-          "releases (z3@VERSION) or files of --probe --json")
-      ->expected(2);
+      .add("--diff", options->asking.diff,
+           "What the second understands and the first does not, and the other way round: two solvers, "
+           "releases (z3@VERSION) or files of --probe --json")
+      .given(Several::Two);
   command
-      ->add_option("--operators", options->asking.operators,
-                   "With --probe: a file with more signatures (smiter help operators); may be repeated")
-      ->allow_extra_args(false);
-  command->footer(
+      .add("--operators", options->asking.operators,
+           "With --probe: a file with more signatures (smiter help operators); may be repeated")
+      .given(Several::Repeated);
+  command.footer =
       "Examples:\n"
       "  smiter solvers --solver mine=/path/to/z3\n"
       "  smiter solvers --install cvc5@trixie --install z3@all\n"
       "  smiter check a.smt2 --solver cvc5@trixie --solver z3@all\n"
-      "Exit code: 0 all that were found work or are there now, 1 one does not or is not, 2 bad use or none.");
-  command->callback([options, &exit_code] { exit_code = run(*options); });
+      "Exit code: 0 all that were found work or are there now, 1 one does not or is not, 2 bad use or none.";
+  command.run = [options](const Call&) { return run(*options); };
+  return command;
 }
 
 }  // namespace smiter::ui

@@ -22,4 +22,8 @@ base::Expected<Operators> Operators::load(const std::vector<std::string>& files)
   return result;
 }
 
+Option& add_operators_option(Command& command, std::vector<std::string>& files) {
+  return command.add("--operators", files, "More operator signatures (smiter help operators)");
+}
+
 }  // namespace smiter::ui

@@ -7,6 +7,7 @@
 
 #include "base/expected.h"
 #include "smt/terms/signature.h"
+#include "ui/option/command.h"
 
 namespace smiter::ui {
 
@@ -20,5 +21,8 @@ class Operators {
   const smt::OpTable* builtin_ = nullptr;
   std::vector<smt::OpTable> own_;  // none or one
 };
+
+// As most commands have it.
+Option& add_operators_option(Command& command, std::vector<std::string>& files);
 
 }  // namespace smiter::ui

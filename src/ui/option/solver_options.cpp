@@ -24,19 +24,17 @@ constexpr std::size_t kLeastMemory = std::size_t{10} << 20;
 
 }  // namespace
 
-CLI::Option* add_solver_options(CLI::App& command, SolverOptions& options) {
-  CLI::Option* const solver =
-      command
-          .add_option("--solver,-s", options.specs,
-                      "A solver: z3, \"z3 smt.arith.solver=2\", cvc5@VERSION, z3@all, NAME=/path/to/program "
-                      "--option, or a profile.toml; may be repeated")
-          ->required()
-          ->allow_extra_args(false);
-  command.add_option("--timeout", options.timeout, "Wall time per script (500ms, 10s, 5m)")
-      ->capture_default_str();
-  command.add_option("--memory", options.memory, "Resident memory per solver (512M, 2G)")
-      ->capture_default_str();
-  return solver;
+Option& add_solver_options(Command& command, SolverOptions& options) {
+  const std::size_t solver = command.options.size();
+  command
+      .add("--solver,-s", options.specs,
+           "A solver: z3, \"z3 smt.arith.solver=2\", cvc5@VERSION, z3@all, NAME=/path/to/program "
+           "--option, or a profile.toml; may be repeated")
+      .required()
+      .given(Several::Repeated);
+  command.add("--timeout", options.timeout, "Wall time per script (500ms, 10s, 5m)").with_default();
+  command.add("--memory", options.memory, "Resident memory per solver (512M, 2G)").with_default();
+  return command.options[solver];
 }
 
 base::Expected<std::vector<std::string>> expanded_specs(const SolverOptions& options) {

@@ -2,7 +2,6 @@
 // The options that every command with solvers shares: --solver, --timeout, --memory.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
@@ -10,6 +9,7 @@
 #include "solver/process/deadline.h"
 #include "solver/process/limits.h"
 #include "solver/profile/solver_config.h"
+#include "ui/option/command.h"
 
 namespace smiter::ui {
 
@@ -20,7 +20,7 @@ struct SolverOptions {
 };
 
 // Gives back --solver, which is required unless the caller says otherwise.
-CLI::Option* add_solver_options(CLI::App& command, SolverOptions& options);
+Option& add_solver_options(Command& command, SolverOptions& options);
 // As given, with z3@all replaced by what it stands for here and now.
 [[nodiscard]] base::Expected<std::vector<std::string>> expanded_specs(const SolverOptions& options);
 // Each is asked what it understands, unless that is known; for half of the time until `by` at most.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "ui/option/suggest.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
+#include <string_view>
 #include <vector>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/did_you_mean.h"
 #include "triage/report/escape.h"
@@ -16,39 +16,40 @@ using triage::printable;
 
 namespace {
 
-std::vector<std::string> command_names(const CLI::App& app) {
+std::vector<std::string> command_names(const Command& command) {
   std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
-    names.push_back(command->get_name());
+  for (const Command& inner : command.commands) names.push_back(inner.name);
   return names;
-}
-
-const CLI::App* command_named(const CLI::App& app, const std::string& name) {
-  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
-    if (command->get_name() == name) return command;
-  }
-  return nullptr;
 }
 
 // Does the option take the word after it, whatever that looks like?
-bool takes_next(const CLI::App& command, const std::string& word) {
-  const CLI::Option* option = command.get_option_no_throw(word);
-  return option != nullptr && option->get_items_expected_min() > 0;
+bool takes_next(const Command& command, const std::string& word) {
+  const Option* option = command.find(word);
+  return option != nullptr && !option->is_flag();
 }
 
-std::vector<std::string> long_options(const CLI::App& command) {
-  std::vector<std::string> names;
-  for (const CLI::Option* option : command.get_options()) {
-    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+// Those of the command, and what every one has.
+std::vector<std::string> long_options(const Command& program, const Command& command) {
+  std::vector<std::string> names = {"--help"};
+  if (&command == &program) names.emplace_back("--version");
+  for (const Option& option : command.options) {
+    if (!option.row().is_argument()) names.push_back(option.row().long_name());
   }
   return names;
+}
+
+std::string meant(const Command& command, const std::string& word) {
+  const std::string near = base::did_you_mean(word, command_names(command));
+  if (!near.empty() || !command.meant) return near;
+  const std::string line = command.meant(word);
+  return line.empty() ? "" : fmt::format(" (did you mean '{}'?)", line);
 }
 
 }  // namespace
 
-base::Status check_names(const CLI::App& app, std::span<const std::string> words) {
-  const CLI::App* command = &app;
-  std::string path = app.get_name();
+base::Status check_names(const Command& program, std::span<const std::string> words) {
+  const Command* command = &program;
+  std::string path = program.name;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string& word = words[i];
     if (word == "--") break;
@@ -58,17 +59,16 @@ base::Status check_names(const CLI::App& app, std::span<const std::string> words
     }
     if (word.starts_with("--")) {
       const std::string name = word.substr(0, word.find('='));
-      const auto options = long_options(*command);
+      const auto options = long_options(program, *command);
       if (std::find(options.begin(), options.end(), name) != options.end()) continue;
       return base::Error{fmt::format("{}: there is no option {}{}; {} --help lists them", path,
                                      printable(name), base::did_you_mean(name, options), path)};
     }
-    const auto names = command_names(*command);
-    if (word.starts_with('-') || names.empty()) continue;
-    const CLI::App* inner = command_named(*command, word);
+    if (word.starts_with('-') || command->commands.empty()) continue;
+    const Command* inner = command->command_named(word);
     if (inner == nullptr)
       return base::Error{fmt::format("{}: there is no command '{}'{}; {} --help lists them", path,
-                                     printable(word), base::did_you_mean(word, names), path)};
+                                     printable(word), meant(*command, word), path)};
     command = inner;
     path += " " + word;
   }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "ui/option/suggest.h"
 
-#include <CLI/CLI.hpp>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -14,18 +12,22 @@ using testing::HasSubstr;
 class CheckNames : public testing::Test {
  protected:
   CheckNames() {
-    CLI::App* fuzz = app_.add_subcommand("fuzz", "");
-    fuzz->add_option("SEEDS", seeds_, "");
-    fuzz->add_option("--solver,-s", solver_, "");
-    app_.add_subcommand("profile", "")->add_subcommand("show", "");
+    Command fuzz{.name = "fuzz", .summary = ""};
+    fuzz.add("SEEDS", seeds_, "");
+    fuzz.add("--solver,-s", solver_, "");
+    Command profile{.name = "profile", .summary = "", .commands = {{.name = "show", .summary = ""}}};
+    profile.meant = [](std::string_view word) {
+      return word == "cvc5" ? std::string("smiter profile show cvc5") : "";
+    };
+    program_.commands = {std::move(fuzz), std::move(profile)};
   }
   std::string problem(const std::vector<std::string>& words) {
-    const auto checked = check_names(app_, words);
+    const auto checked = check_names(program_, words);
     return checked ? "" : checked.error().message;
   }
 
  private:
-  CLI::App app_{"", "smiter"};
+  Command program_{.name = "smiter", .summary = ""};
   std::string seeds_, solver_;
 };
 
@@ -41,12 +43,20 @@ TEST_F(CheckNames, FollowsACommandInACommand) {
   EXPECT_THAT(problem({"profile", "shwo"}), HasSubstr("smiter profile: there is no command 'shwo'"));
   EXPECT_EQ(problem({"profile", "show", "--help"}), "");
 }
+TEST_F(CheckNames, SaysWhichCommandAWordIsFor) {
+  EXPECT_THAT(problem({"profile", "cvc5"}), HasSubstr("(did you mean 'smiter profile show cvc5'?)"));
+  EXPECT_THAT(problem({"profile", "nonsense"}), testing::Not(HasSubstr("did you mean")));
+}
 TEST_F(CheckNames, LeavesValuesAndWhatFollowsTwoDashesAlone) {
   EXPECT_EQ(problem({"fuzz", "--solver", "--odd-value"}), "");
   EXPECT_EQ(problem({"fuzz", "-s", "z3 --nosuch", "a", "--", "--odd-name"}), "");
 }
 TEST_F(CheckNames, SaysNothingNearIfNothingIs) {
   EXPECT_THAT(problem({"fuzz", "--zzzzzzzzz"}), testing::Not(HasSubstr("did you mean")));
+}
+TEST_F(CheckNames, KnowsTheVersionAtTheTopOnly) {
+  EXPECT_EQ(problem({"--version"}), "");
+  EXPECT_THAT(problem({"fuzz", "--version"}), HasSubstr("there is no option --version"));
 }
 
 }  // namespace

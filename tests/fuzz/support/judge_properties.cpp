@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/model/model_reader.h"
 #include "eval/value/print.h"

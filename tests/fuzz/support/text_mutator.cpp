@@ -5,7 +5,7 @@
 #include <array>
 #include <cstring>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "smt/printer/printer.h"
 #include "smt/printer/sort_text.h"

@@ -3,19 +3,16 @@
 // one (of an equivalence: that the sides differ), with a symbol for every variable.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "base/expected.h"
 #include "smt/terms/signature.h"
 #include "strategies/janus/rules/rule.h"
+#include "strategies/solver_help.h"
 
 namespace smiter::strategies::janus {
 
-struct Obligation {
-  std::string words;   // which reading of the rule
-  std::string script;  // SMT-LIB, one check-sat
-};
+using Obligation = Claim;  // its words: which reading of the rule
 
 // Is it a rule? In every reading both sides must be formulas, or both regular expressions,
 // and the conditions formulas; otherwise an error that says what they are. True or not is

@@ -93,6 +93,7 @@ struct Pattern {
 
 enum class Justification : std::uint8_t { Solvers, Proof };
 
+// Many members: one rule of data/rules, a member for each thing that the file says of it.
 struct Rule {
   std::string name;
   std::string file;                      // where it is from, as it was named

@@ -9,7 +9,7 @@
 #include <set>
 #include <span>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/embedded_file.h"
 #include "strategies/janus/rules/pattern_reader.h"

@@ -9,8 +9,8 @@
 //     (proof "…")                              why, where solvers cannot tell
 //     (source "…") (off "…"))
 //
-// A rule says nothing that is not checked here as far as its form goes; whether it is
-// true is for `smiter rules --check`.
+// The form of a rule is checked here completely. Whether the rule is true is checked by
+// `smiter rules --check`.
 #pragma once
 
 #include <string>

@@ -6,7 +6,7 @@
 #include <optional>
 #include <span>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "eval/machine/evaluator.h"
 #include "generate/literals.h"

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include "campaign/schedule/schedule.h"
+
+#include "campaign/setup/setup.h"
+
+namespace smiter::campaign {
+
+namespace {
+
+SchedulerOptions completed(SchedulerOptions options, const Settings& settings, double options_share) {
+  options.rng_seed = settings.seed;
+  options.most_tests = settings.tests;
+  options.adaptive = settings.is_adaptive();
+  options.options_share = options_share;
+  return options;
+}
+
+}  // namespace
+
+SchedulerOptions scheduler_options(const std::vector<strategies::Seed>& seeds,
+                                   const std::vector<std::unique_ptr<strategies::Strategy>>& strategies,
+                                   std::vector<std::uint32_t> weights) {
+  SchedulerOptions options{.seeds = seeds.size(),
+                           .first = count_questions(seeds),
+                           .strategies = strategies.size(),
+                           .weights = std::move(weights),
+                           .logics = numbered_logics(seeds)};
+  for (const auto& strategy : strategies) {
+    options.takes_two.push_back(strategy->seeds_per_unit() > 1);
+    options.plain.push_back(strategy->wants_plain_options());
+  }
+  return options;
+}
+
+Schedule::Schedule(const Settings& settings, const SolverSetup& solvers, const smt::OpTable& ops,
+                   const SchedulerOptions& from, const SchedulerStart& start, MutantPoolStart pool)
+    : options(settings.options, solvers.configs, option_trials(solvers, ops)),
+      scheduler(completed(from, settings, solvers.is_one_family() ? 1 : options.share()), start),
+      effort(solvers.configs.size(), settings.limits, settings.is_adaptive()),
+      mutants(from.seeds, std::move(pool)) {}
+
+}  // namespace smiter::campaign

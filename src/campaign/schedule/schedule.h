@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// All that decides what workers do next: which unit, with which options, from which mutant, and how long a
+// query may take. Each part has its own lock.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "campaign/schedule/effort.h"
+#include "campaign/schedule/mutant_pool.h"
+#include "campaign/schedule/option_choice.h"
+#include "campaign/schedule/scheduler.h"
+#include "campaign/setup/settings.h"
+#include "campaign/setup/solver_setup.h"
+
+namespace smiter::campaign {
+
+struct Schedule {
+  // `scheduler`: how many seeds and strategies there are, and of which kind. What the settings say is
+  // filled in here.
+  Schedule(const Settings& settings, const SolverSetup& solvers, const smt::OpTable& ops,
+           const SchedulerOptions& scheduler, const SchedulerStart& start, MutantPoolStart mutants);
+
+  OptionChoice options;
+  Scheduler scheduler;
+  Effort effort;
+  MutantPool mutants;
+};
+
+// By seed and by strategy, what the scheduler has to know of them.
+[[nodiscard]] SchedulerOptions scheduler_options(
+    const std::vector<strategies::Seed>& seeds,
+    const std::vector<std::unique_ptr<strategies::Strategy>>& strategies, std::vector<std::uint32_t> weights);
+
+}  // namespace smiter::campaign

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include "campaign/setup/equipment.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "campaign/setup/questions.h"
+#include "campaign/setup/setup.h"
+#include "campaign/setup/solver_help.h"
+#include "campaign/setup/storm_setup.h"
+#include "triage/report/escape.h"
+
+namespace smiter::campaign {
+
+namespace {
+
+base::Status add_solvers(Equipment& to, const smt::OpTable& ops, const FindSolver& find) {
+  auto set_up = set_up_solvers(to.settings.solvers, ops, find);
+  if (!set_up) return set_up.error();
+  to.solvers = std::move(*set_up);
+  to.targets = std::make_unique<generate::Targets>(ops, to.solvers.records);
+  if (!to.settings.strategies.empty()) return base::ok();
+  to.settings.strategies = strategies_for_all(to.solvers.families);
+  if (auto note = note_on_strategies(to.settings.strategies, to.solvers.configs))
+    to.notes.push_back(std::move(*note));
+  return base::ok();
+}
+
+base::Status add_trusted_solver(Equipment& to, const FindSolver& find) {
+  const std::string& trust = to.settings.of_strategies.text("storm-trust");
+  if (trust.empty()) return base::ok();
+  auto trusted = find(trust);
+  if (!trusted) return base::Error{"--storm-trust: " + trusted.error().to_string()};
+  to.solvers.trusted = std::move(*trusted);
+  return base::ok();
+}
+
+StrategyParts parts_of(const Equipment& from, strategies::MutationPolicy policy, const smt::OpTable& ops) {
+  std::vector<KnownTactics> tactics;
+  for (const auto& config : from.solvers.configs) tactics.push_back({config.target, config.profile.tactics});
+  const base::OptionValues& options = from.settings.of_strategies;
+  StrategyParts parts{ops, *from.targets, std::move(policy), storm_policy(options, tactics)};
+  parts.options = options;
+  return parts;
+}
+
+// What the user gives a strategy is tried before it is used.
+base::Status add_strategies(Equipment& to, const smt::OpTable& ops, const FindSolver& find) {
+  auto policy = mutation_policy(to.settings, ops);
+  if (!policy) return policy.error();
+  to.focus = policy->focus;
+  if (const auto added = add_trusted_solver(to, find); !added) return added;
+  const StrategyParts parts = parts_of(to, std::move(*policy), ops);
+  const strategies::Prover ask = prover(to.solvers.configs, ops, vetting_limits());
+  for (const std::string& name : to.settings.strategies) {
+    auto strategy = make_strategy(name, parts);
+    if (!strategy) return strategy.error();
+    auto unseen = (*strategy)->vet(ask);
+    if (!unseen) return unseen.error();
+    for (std::string& line : *unseen) to.warnings.push_back(std::move(line));
+    to.strategies.push_back(std::move(*strategy));
+  }
+  return base::ok();
+}
+
+base::Status add_known(Equipment& to) {
+  for (const std::string& path : to.settings.known) {
+    if (const auto added = to.known.add(path); !added)
+      return base::Error{"--known: " + added.error().to_string()};
+  }
+  return add_old_triggers(to.settings.of_strategies.text("history"), to.known);
+}
+
+base::Error no_usable_seed(const std::vector<SkippedSeed>& skipped) {
+  std::string why = "no usable seed";
+  for (std::size_t i = 0; i < std::min<std::size_t>(skipped.size(), 5); ++i)
+    why += "\n  " + triage::printable(skipped[i].name) + ": " + triage::printable(skipped[i].reason);
+  return base::Error{why};
+}
+
+base::Status add_seeds(Equipment& to, Opening opening, const smt::OpTable& ops) {
+  to.crashes = read_crashes(Workdir{to.settings.out}.our_crashes());
+  to.left_out = LeftOut(to.crashes);
+  LoadedSeeds& seeds = to.seeds;
+  seeds = load_seeds(to.settings.seeds, ops, {}, [&](const std::string& file) {
+    return to.left_out.has_seed(file) ? std::optional<std::string>("we died of it, see our_errors")
+                                      : std::nullopt;
+  });
+  // A slip of the pen must not become a campaign with fewer seeds. Later they may be gone.
+  if (opening == Opening::New && !seeds.missing.empty())
+    return base::Error{"no such file or folder", {}, triage::printable(seeds.missing.front())};
+  const bool need_seeds = std::ranges::any_of(to.strategies, [](const auto& s) { return s->needs_seed(); });
+  if (seeds.seeds.empty() && to.settings.seeds.empty() && !need_seeds) {
+    // Units are given out by seed; this one stands for none.
+    to.seedless = true;
+    seeds.seeds.push_back({"no seed", "(assert true)\n(check-sat)\n", std::nullopt});
+  }
+  if (seeds.seeds.empty()) return no_usable_seed(seeds.skipped);
+  if (to.settings.test_questions) add_questions(to.solvers.records, ops, seeds);
+  return base::ok();
+}
+
+}  // namespace
+
+base::Expected<std::unique_ptr<Equipment>> equip(Settings settings, Opening opening,
+                                                 const smt::OpTable& ops, const FindSolver& find) {
+  auto made = std::make_unique<Equipment>(Equipment{.settings = std::move(settings)});
+  if (made->settings.new_models && made->settings.deterministic)
+    return base::Error{
+        "--new-models and --deterministic exclude each other: which models there are depends on the solvers' "
+        "time"};
+  if (const auto added = add_solvers(*made, ops, find); !added) return added.error();
+  if (const auto added = add_strategies(*made, ops, find); !added) return added.error();
+  if (const auto added = add_known(*made); !added) return added.error();
+  if (const auto added = add_seeds(*made, opening, ops); !added) return added.error();
+  return made;
+}
+
+}  // namespace smiter::campaign

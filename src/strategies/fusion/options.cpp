@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#include "strategies/fusion/options.h"
+
+#include <string>
+
+namespace smiter::strategies::fusion {
+
+std::vector<base::OptionRow> option_rows() {
+  return {
+      {.name = "--mixed",
+       .help = "fusion: a sat seed with an unsat one: yes (default), no (as published), or only such pairs",
+       .standard = std::string(),
+       .choices = {"yes", "no", "only"},
+       .key = "mixed"},
+  };
+}
+
+FusionPolicy policy_of(const base::OptionValues& options) {
+  const std::string& said = options.text("mixed");
+  FusionPolicy policy;
+  if (said == "no" || (said.empty() && options.flag("paper"))) policy.mixed = Mixed::No;
+  if (said == "only") policy.mixed = Mixed::Only;
+  return policy;
+}
+
+}  // namespace smiter::strategies::fusion

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// The options of semantic fusion, and what they make of its policy.
+#pragma once
+
+#include <vector>
+
+#include "base/option.h"
+#include "strategies/fusion/fusion.h"
+
+namespace smiter::strategies::fusion {
+
+[[nodiscard]] std::vector<base::OptionRow> option_rows();
+// Reads --paper, too.
+[[nodiscard]] FusionPolicy policy_of(const base::OptionValues& options);
+
+}  // namespace smiter::strategies::fusion

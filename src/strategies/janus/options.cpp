@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#include "strategies/janus/options.h"
+
+#include <algorithm>
+#include <string>
+
+namespace smiter::strategies::janus {
+
+std::vector<base::OptionRow> option_rows() {
+  return {
+      {.name = "--rules",
+       .help = "janus: more weakening rules (smiter help rules); one that is refuted is an error",
+       .standard = std::vector<std::string>(),
+       .key = "rules"},
+  };
+}
+
+JanusPolicy policy_of(const base::OptionValues& options) {
+  JanusPolicy policy{.paper = options.flag("paper")};
+  if (policy.paper) policy.mutants = 300;
+  if (options.number("steps") > 0) policy.walk = options.number("steps");
+  policy.mutants = std::max(policy.mutants, policy.walk);
+  return policy;
+}
+
+}  // namespace smiter::strategies::janus

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// The options of Janus, and what they make of its policy.
+#pragma once
+
+#include <vector>
+
+#include "base/option.h"
+#include "strategies/janus/janus.h"
+
+namespace smiter::strategies::janus {
+
+[[nodiscard]] std::vector<base::OptionRow> option_rows();
+// Reads --paper and --steps, too.
+[[nodiscard]] JanusPolicy policy_of(const base::OptionValues& options);
+
+}  // namespace smiter::strategies::janus

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#include "strategies/options.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+namespace smiter::strategies {
+
+std::vector<base::OptionRow> common_options() {
+  return {
+      // The numbers are those of the policies; a test compares them.
+      {.name = "--steps",
+       .help = "Mutations in a row from one seed; if not given, 30 (janus: 25)",
+       .standard = std::uint32_t{0},
+       .bounds = base::OptionBounds::positive(),
+       .key = "steps"},
+      {.name = "--paper", .help = "The strategy as published, without our extensions"},
+      {.name = "--fuzzchick", .help = "Only exchange terms of the seed: FuzzChick's mutator"},
+      {.name = "--focus",
+       .help = "What to hammer: op:NAME and theory:NAME, with commas",
+       .standard = std::string(),
+       .key = "focus"},
+  };
+}
+
+base::Expected<MutationPolicy> mutation_policy(const base::OptionValues& options, const smt::OpTable& ops) {
+  MutationPolicy policy = options.flag("paper") ? MutationPolicy::as_published() : MutationPolicy{};
+  policy.fuzzchick = options.flag("fuzzchick");
+  if (options.number("steps") > 0) policy.steps = options.number("steps");
+  auto focus = parse_focus(options.text("focus"), ops);
+  if (!focus) return focus.error();
+  policy.focus = std::move(*focus);
+  return policy;
+}
+
+}  // namespace smiter::strategies

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+#include "ui/cli/command_line.h"
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
+#include <memory>
+#include <type_traits>
+
+#include "ui/cli/exit_codes.h"
+#include "ui/option/suggest.h"
+
+namespace smiter::ui {
+
+namespace {
+
+void add_bounds(const base::OptionBounds& bounds, CLI::Option& option) {
+  using Kind = base::OptionBounds::Kind;
+  switch (bounds.kind) {
+    case Kind::None:
+      return;
+    case Kind::Positive:
+      option.check(CLI::PositiveNumber);
+      return;
+    case Kind::Between:
+      option.check(CLI::Range(bounds.least, bounds.most));
+      return;
+    case Kind::Share:
+      option.check(CLI::Range(0.0, 1.0));
+      return;
+  }
+}
+
+void say_how_given(const Option& option, CLI::Option& added) {
+  if (!option.is_list()) return;
+  switch (option.several()) {
+    case Several::Following:
+      return;
+    case Several::Repeated:
+      added.allow_extra_args(false);
+      return;
+    case Several::Commas:
+      added.delimiter(',')->allow_extra_args(false);
+      return;
+    case Several::Two:
+      added.expected(2);
+      return;
+  }
+}
+
+CLI::Option& add_variable(const Option& option, CLI::App& app) {
+  const base::OptionRow& row = option.row();
+  return *std::visit(
+      [&](auto* variable) -> CLI::Option* {
+        if constexpr (std::is_same_v<decltype(variable), bool*>) {
+          if (option.clears())
+            return app.add_flag_callback(
+                row.name, [variable] { *variable = false; }, row.help);
+          return app.add_flag(row.name, *variable, row.help);
+        } else {
+          return app.add_option(row.name, *variable, row.help);
+        }
+      },
+      option.target());
+}
+
+void add_option(const Option& option, CLI::App& app) {
+  const base::OptionRow& row = option.row();
+  CLI::Option& added = add_variable(option, app);
+  add_bounds(row.bounds, added);
+  if (!row.choices.empty()) added.check(CLI::IsMember(row.choices));
+  say_how_given(option, added);
+  if (option.is_required()) added.required();
+  if (option.shows_default()) added.capture_default_str();
+  if (!option.needs().empty()) added.needs(app.get_option(option.needs()));
+  for (const std::string& other : option.excludes()) added.excludes(app.get_option(other));
+}
+
+// The library's view of the program.
+class Reader {
+ public:
+  explicit Reader(const Command& program) : program_(program), app_(program.summary, program.name) {
+    app_.set_version_flag("--version", program.name + " " SMITER_VERSION);
+    add(program, app_);
+  }
+
+  [[nodiscard]] CLI::App& app() { return app_; }
+  // What was asked for; null before the words are read.
+  [[nodiscard]] const Command* chosen() const { return chosen_; }
+  [[nodiscard]] Call call() const {
+    Call call{program_, *chosen_, {}};
+    for (const Option& option : chosen_->options) {
+      const std::string name = option.row().long_name();
+      if (chosen_app_->count(name) > 0) call.given.insert(name);
+    }
+    return call;
+  }
+
+ private:
+  void add(const Command& command, CLI::App& app) {
+    for (const Option& option : command.options) add_option(option, app);
+    if (command.run) {
+      app.callback([this, &command, &app] {
+        chosen_ = &command;
+        chosen_app_ = &app;
+      });
+    }
+    if (!command.commands.empty()) app.require_subcommand(1);
+    for (const Command& inner : command.commands) add(inner, *app.add_subcommand(inner.name, inner.summary));
+    // Last, because inner commands would inherit it.
+    if (!command.footer.empty()) app.footer(command.footer);
+  }
+
+  const Command& program_;
+  CLI::App app_;
+  const Command* chosen_ = nullptr;
+  const CLI::App* chosen_app_ = nullptr;
+};
+
+}  // namespace
+
+int run_program(const Command& program, const std::vector<std::string>& words) {
+  if (const auto checked = check_names(program, words); !checked) {
+    std::fprintf(stderr, "%s\n", checked.error().message.c_str());
+    return kBadUse;
+  }
+  Reader reader(program);
+  try {
+    // From the last to the first, as the library wants them.
+    reader.app().parse(std::vector<std::string>(words.rbegin(), words.rend()));
+  } catch (const CLI::ParseError& error) {
+    return reader.app().exit(error) == 0 ? kNothingFound : kBadUse;
+  }
+  return reader.chosen() == nullptr ? kNothingFound : reader.chosen()->run(reader.call());
+}
+
+std::string help_text(const Command& program, std::string_view command) {
+  Reader reader(program);
+  return reader.app().get_subcommand(std::string(command))->help(program.name);
+}
+
+}  // namespace smiter::ui

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "ui/cli/command_line.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "ui/cli/exit_codes.h"
+
+namespace smiter::ui {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+class CommandLine : public testing::Test {
+ protected:
+  CommandLine() {
+    Command work{.name = "work", .summary = "Does it", .footer = "Exit code: 7."};
+    work.add("FILE", files_, "Scripts");
+    work.add("--jobs,-j", jobs_, "At a time").in(1, 8).with_default();
+    work.add("--kind", kind_, "Which").one_of({"sat", "unsat"});
+    work.add("--for", targets_, "Whom").given(Several::Commas);
+    work.add("--rule", rules_, "More").given(Several::Repeated);
+    work.add("--no-questions", asks_, "Leave them out").clearing();
+    work.add("--unit", unit_, "Again");
+    work.add("--test", test_, "Of it").needing("--unit");
+    work.run = [this](const Call& call) {
+      given_.assign(call.given.begin(), call.given.end());
+      return 7;
+    };
+    program_.commands = {std::move(work)};
+  }
+
+  int run(std::vector<std::string> words) {
+    words.insert(words.begin(), "work");
+    testing::internal::CaptureStderr();
+    testing::internal::CaptureStdout();
+    const int code = run_program(program_, words);
+    output_ = testing::internal::GetCapturedStdout() + testing::internal::GetCapturedStderr();
+    return code;
+  }
+
+  Command program_{.name = "smiter", .summary = "Tests"};
+  std::vector<std::string> files_, targets_, rules_, given_;
+  std::uint32_t jobs_ = 1;
+  std::string kind_, output_;
+  std::optional<std::uint64_t> unit_, test_;
+  bool asks_ = true;
+};
+
+TEST_F(CommandLine, SetsVariablesAndGivesBackTheExitCode) {
+  EXPECT_EQ(run({"a", "b", "-j", "3", "--kind=sat", "--unit", "0"}), 7);
+  EXPECT_THAT(files_, ElementsAre("a", "b"));
+  EXPECT_EQ(jobs_, 3u);
+  EXPECT_EQ(kind_, "sat");
+  EXPECT_EQ(unit_, 0u);
+  EXPECT_FALSE(test_);
+  EXPECT_THAT(given_, ElementsAre("--jobs", "--kind", "--unit", "FILE"));
+}
+
+TEST_F(CommandLine, ReadsListsAsTheirRowsSay) {
+  EXPECT_EQ(run({"--for", "z3,cvc5", "a", "--rule", "x", "b", "--rule", "y"}), 7);
+  EXPECT_THAT(targets_, ElementsAre("z3", "cvc5"));
+  EXPECT_THAT(rules_, ElementsAre("x", "y"));
+  EXPECT_THAT(files_, ElementsAre("a", "b"));
+}
+
+TEST_F(CommandLine, AFlagCanClear) {
+  EXPECT_EQ(run({"--no-questions"}), 7);
+  EXPECT_FALSE(asks_);
+}
+
+TEST_F(CommandLine, RefusesWhatARowDoesNotAllow) {
+  EXPECT_EQ(run({"--jobs", "9"}), kBadUse);
+  EXPECT_THAT(output_, HasSubstr("Value 9 not in range 1 to 8"));
+  EXPECT_EQ(run({"--kind", "maybe"}), kBadUse);
+  EXPECT_THAT(output_, HasSubstr("maybe not in {sat,unsat}"));
+  EXPECT_EQ(run({"--test", "1"}), kBadUse);
+  EXPECT_THAT(output_, HasSubstr("--test requires --unit"));
+  EXPECT_EQ(run({"--jbos", "1"}), kBadUse);
+  EXPECT_THAT(output_, HasSubstr("did you mean '--jobs'?"));
+}
+
+TEST_F(CommandLine, HelpComesFromTheRows) {
+  EXPECT_EQ(run({"--help"}), kNothingFound);
+  const std::string text = help_text(program_, "work");
+  EXPECT_THAT(text, HasSubstr("-j,--jobs UINT:INT in [1 - 8]=1"));
+  EXPECT_THAT(text, HasSubstr("Usage: smiter work [OPTIONS] [FILE...]"));
+  EXPECT_THAT(text, HasSubstr("Exit code: 7."));
+  EXPECT_THAT(text, Not(HasSubstr("{false}")));
+}
+
+TEST_F(CommandLine, WantsACommand) {
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(run_program(program_, {}), kBadUse);
+  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("A subcommand is required"));
+}
+
+}  // namespace
+}  // namespace smiter::ui
