@@ -5,22 +5,22 @@
 
 #include <algorithm>
 
-#include "oracle/honest_solver_test_support.h"
+#include "examine/honest_solver_test_support.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::examine {
 namespace {
 
 using oracle::VerdictClass;
-using oracle::testing_support::honest;
-using oracle::testing_support::unsat_for_sat;
-using oracle::testing_support::wrong_model;
 using solver::SolverConfig;
 using solver::testing_support::FakeSolver;
 using solver::testing_support::Life;
 using testing::Contains;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing_support::honest;
+using testing_support::unsat_for_sat;
+using testing_support::wrong_model;
 
 const std::string kXor = "(declare-const p Bool)\n(declare-const q Bool)\n(assert (xor p q))\n(check-sat)\n";
 
@@ -39,7 +39,7 @@ class ExamineTest : public testing::Test {
 TEST_F(ExamineTest, NobodyIsAccusedWhereAllAreRight) {
   FakeSolver other("other", honest(ops_));
   const Examination result = examined({honest_.config(), other.config()});
-  EXPECT_THAT(result.verdicts, IsEmpty());
+  EXPECT_THAT(result.findings, IsEmpty());
   EXPECT_THAT(result.cut, IsEmpty());
   EXPECT_EQ(result.record.solvers.size(), 2u);
 }
@@ -48,37 +48,37 @@ TEST_F(ExamineTest, AWrongUnsatIsRefutedByTheOthersModelAndConfirmed) {
   FakeSolver liar("liar", honest(ops_));
   liar.when("(xor", unsat_for_sat(ops_));
   const Examination result = examined({liar.config(), honest_.config()});
-  ASSERT_EQ(result.verdicts.size(), 1u);
-  EXPECT_EQ(result.verdicts[0].verdict.kind, VerdictClass::RefutedByWitness);
-  EXPECT_EQ(result.verdicts[0].verdict.solver, "liar");
-  EXPECT_EQ(result.verdicts[0].confirmation.shown, 3u);
+  ASSERT_EQ(result.findings.size(), 1u);
+  EXPECT_EQ(result.findings[0].verdict.kind, VerdictClass::RefutedByWitness);
+  EXPECT_EQ(result.findings[0].verdict.solver, "liar");
+  EXPECT_EQ(result.findings[0].confirmation.shown, 3u);
 }
 
 TEST_F(ExamineTest, AWrongModelConvictsWhoGaveIt) {
   FakeSolver fantast("fantast", honest(ops_));
   fantast.when("(xor", wrong_model(ops_));
   const Examination result = examined({fantast.config(), honest_.config()});
-  ASSERT_EQ(result.verdicts.size(), 1u);
-  EXPECT_EQ(result.verdicts[0].verdict.kind, VerdictClass::InvalidModel);
-  EXPECT_EQ(result.verdicts[0].verdict.solver, "fantast");
-  EXPECT_TRUE(result.verdicts[0].confirmation.is_confirmed());
+  ASSERT_EQ(result.findings.size(), 1u);
+  EXPECT_EQ(result.findings[0].verdict.kind, VerdictClass::InvalidModel);
+  EXPECT_EQ(result.findings[0].verdict.solver, "fantast");
+  EXPECT_TRUE(result.findings[0].confirmation.is_confirmed());
 }
 
 TEST_F(ExamineTest, AnAnswerThatChangesInAUsedSessionIsABugOfReset) {
   FakeSolver forgetful("forgetful", honest(ops_));
   forgetful.when("(xor", unsat_for_sat(ops_), Life::Used);
   const Examination result = examined({forgetful.config()});
-  ASSERT_EQ(result.verdicts.size(), 1u);
-  EXPECT_EQ(result.verdicts[0].verdict.kind, VerdictClass::SessionOnly);
-  EXPECT_TRUE(result.verdicts[0].confirmation.is_confirmed());
+  ASSERT_EQ(result.findings.size(), 1u);
+  EXPECT_EQ(result.findings[0].verdict.kind, VerdictClass::SessionOnly);
+  EXPECT_TRUE(result.findings[0].confirmation.is_confirmed());
 }
 
 TEST_F(ExamineTest, WithoutRunsNothingIsConfirmed) {
   FakeSolver liar("liar", honest(ops_));
   liar.when("(xor", unsat_for_sat(ops_));
   const Examination result = examined({liar.config(), honest_.config()}, 0);
-  ASSERT_EQ(result.verdicts.size(), 1u);
-  EXPECT_EQ(result.verdicts[0].confirmation.runs, 0u);
+  ASSERT_EQ(result.findings.size(), 1u);
+  EXPECT_EQ(result.findings[0].confirmation.runs, 0u);
 }
 
 TEST_F(ExamineTest, WhatThereWasNoTimeForIsNamed) {

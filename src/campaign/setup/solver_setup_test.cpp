@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
+#include "campaign/setup/solver_setup.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <map>
 
-#include "campaign/setup/setup.h"
 #include "solver/session/memory_solver_test_support.h"
 #include "theory/sig_reader.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the run of a seed teaches, seen in the store of a whole campaign.
-#include "campaign/run/seed_facts.h"
+#include "campaign/work/seed_facts.h"
 
 #include <gmock/gmock.h>
 
@@ -9,8 +9,8 @@
 namespace smiter::campaign {
 namespace {
 
-using oracle::testing_support::honest;
-using oracle::testing_support::unsat_for_sat;
+using examine::testing_support::honest;
+using examine::testing_support::unsat_for_sat;
 using testing::Contains;
 using testing::HasSubstr;
 using testing::IsEmpty;

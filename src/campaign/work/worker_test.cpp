@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What workers run, skip and count, seen through whole campaigns.
-#include "campaign/run/worker.h"
+#include "campaign/work/worker.h"
 
 #include <gmock/gmock.h>
 
@@ -11,8 +11,8 @@
 namespace smiter::campaign {
 namespace {
 
+using examine::testing_support::honest;
 using oracle::VerdictClass;
-using oracle::testing_support::honest;
 using solver::testing_support::error;
 using solver::testing_support::timeout;
 using solver::testing_support::unknown;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What a campaign begins with: its seeds in their order, their weights, and what is told once.
+#include "campaign/setup/setup.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "base/hash.h"
-#include "campaign/setup/setup.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::campaign {

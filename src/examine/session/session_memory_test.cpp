@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "campaign/run/session_memory.h"
+#include "examine/session/session_memory.h"
 
 #include <gtest/gtest.h>
 
-namespace smiter::campaign {
+namespace smiter::examine {
 namespace {
 
 TEST(SessionMemoryTest, RemembersInOrderWhatOneProcessWasAsked) {
@@ -47,4 +47,4 @@ TEST(SessionMemoryTest, ForgetsTheOldestBeyondItsBytesButNeverTheLast) {
 }
 
 }  // namespace
-}  // namespace smiter::campaign
+}  // namespace smiter::examine
