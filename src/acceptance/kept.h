@@ -25,9 +25,9 @@
 #include <string>
 #include <vector>
 
-#include "oracle/symptom.h"
 #include "acceptance/unsat_reason.h"
 #include "base/expected.h"
+#include "oracle/symptom.h"
 #include "oracle/verdict.h"
 #include "smt/terms/signature.h"
 #include "solver/process/limits.h"

@@ -24,8 +24,7 @@ solver::SolverConfig fake(const std::string& faults) {
 }
 
 base::Expected<Record> asked(const std::string& faults, std::uint64_t seconds = 60) {
-  return ask(fake(faults), theory::builtin_operators(), {},
-             solver::Deadline(solver::Deadline::Clock::now() + std::chrono::seconds(seconds)));
+  return ask(fake(faults), theory::builtin_operators(), {}, solver::Deadline::in_ms(1000 * seconds));
 }
 
 // The formulas that the record's solver is then asked in the usual way.
@@ -67,8 +66,7 @@ TEST(AskerTest, QuestionsThatShareAProcessAreAnsweredAlike) {
     config.profile.start_ms = 10;
     config.profile.pools = {
         {.name = "pool", .policy = {}, .why = {}, .settings = {"--one", "--new", "--two"}}};
-    const auto slow = ask(config, theory::builtin_operators(), {},
-                          solver::Deadline(solver::Deadline::Clock::now() + std::chrono::seconds(60)));
+    const auto slow = ask(config, theory::builtin_operators(), {}, solver::Deadline::in_ms(60'000));
     ASSERT_TRUE(record && slow) << fault;
     for (const Kind kind : {Kind::Command, Kind::Logic, Kind::Sort, Kind::Operator})
       EXPECT_EQ(record->section(kind), slow->section(kind)) << fault;
@@ -84,8 +82,7 @@ TEST(AskerTest, AnOptionThatItDoesNotKnowIsFoundAmongOthers) {
   config.profile.default_options.clear();
   config.profile.pools = {
       {.name = "pool", .policy = {}, .why = {}, .settings = {"--one", "--two", "--new", "--three"}}};
-  const auto record = ask(config, theory::builtin_operators(), {},
-                          solver::Deadline(solver::Deadline::Clock::now() + std::chrono::seconds(60)));
+  const auto record = ask(config, theory::builtin_operators(), {}, solver::Deadline::in_ms(60'000));
   ASSERT_TRUE(record);
   EXPECT_FALSE(record->understands(Kind::Option, "--new"));
   for (const char* option : {"--one", "--two", "--three"})

@@ -115,8 +115,8 @@ base::Expected<capability::Record> record_of(const solver::SolverConfig& config,
   // The very build that somebody asked before us.
   for (const capability::Record& shipped : capability::shipped_records())
     if (!options.again && shipped.identity() == wanted.identity()) return with_settings_of_today(shipped);
-  const solver::Deadline until =
-      options.until.but_within(std::chrono::milliseconds(kAskingEndsMs + kStarts * config.profile.start_ms));
+  const solver::Deadline until = options.until.but_within_ms(
+      static_cast<std::int64_t>(kAskingEndsMs + kStarts * config.profile.start_ms));
   auto asked = ask(config, ops, options.progress, until);
   if (!asked) return asked;
   capability::Record record = wanted;

@@ -92,6 +92,7 @@ class Json {
   [[nodiscard]] bool is_boolean() const { return type_ == Type::Bool; }
   [[nodiscard]] bool is_number() const { return type_ >= Type::Unsigned && type_ <= Type::Float; }
   [[nodiscard]] bool is_number_unsigned() const { return type_ == Type::Unsigned; }
+  [[nodiscard]] bool is_number_integer() const { return type_ == Type::Unsigned || type_ == Type::Signed; }
   [[nodiscard]] bool is_string() const { return type_ == Type::String; }
   [[nodiscard]] bool is_array() const { return type_ == Type::Array; }
   [[nodiscard]] bool is_object() const { return type_ == Type::Object; }
@@ -112,7 +113,11 @@ class Json {
   void push_back(Json item);
   // Of an array; of anything else none.
   [[nodiscard]] const std::vector<Json>& items() const { return items_; }
-  [[nodiscard]] std::vector<Json>::const_iterator begin() const { return items_.begin(); }
+  // The same, for loops; throws if this is neither an array nor nothing.
+  [[nodiscard]] std::vector<Json>::const_iterator begin() const {
+    if (!is_array() && !is_null()) throw_type("array");
+    return items_.begin();
+  }
   [[nodiscard]] std::vector<Json>::const_iterator end() const { return items_.end(); }
   // Of an object, in the order in which they were added.
   [[nodiscard]] const std::vector<Member>& members() const { return members_; }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "capability/record_json.h"
-
-#include <nlohmann/json.hpp>
+#include "base/json.h"
 
 namespace smiter::capability {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using base::Json;
 
 constexpr int kFormat = 1;
 
@@ -40,16 +39,16 @@ std::optional<Entry> entry_of(const std::string& text) {
 // What is missing or of another type is empty.
 std::string text_at(const Json& json, const char* key) {
   const auto found = json.find(key);
-  return found != json.end() && found->is_string() ? found->get<std::string>() : "";
+  return found != nullptr && found->is_string() ? found->get<std::string>() : "";
 }
 
 base::Status read_sections(const Json& json, Record& record) {
   for (std::size_t i = 0; i < kKinds; ++i) {
     const std::string kind(name_of(static_cast<Kind>(i)));
     const auto section = json.find(kind);
-    if (section == json.end()) continue;
+    if (section == nullptr) continue;
     if (!section->is_object()) return base::Error{"'" + kind + "' is not an object"};
-    for (const auto& [name, value] : section->items()) {
+    for (const auto& [name, value] : section->members()) {
       const auto entry = value.is_string() ? entry_of(value.get<std::string>()) : std::nullopt;
       if (!entry) return base::Error{"'" + kind + "', '" + name + "': no such answer"};
       record.sections[i][name] = *entry;
@@ -60,7 +59,7 @@ base::Status read_sections(const Json& json, Record& record) {
 
 base::Status read_findings(const Json& json, Record& record) {
   const auto findings = json.find("findings");
-  if (findings == json.end() || !findings->is_array()) return base::ok();
+  if (findings == nullptr || !findings->is_array()) return base::ok();
   for (const Json& item : *findings) {
     if (!item.is_object()) return base::Error{"a finding is not an object"};
     const auto kind = kind_named(text_at(item, "about"));
@@ -81,7 +80,7 @@ Json option_to_json(const Option& option) {
 
 base::Status read_listed(const Json& json, Record& record) {
   const auto listed = json.find("listed_options");
-  if (listed == json.end()) return base::ok();  // of an older record
+  if (listed == nullptr) return base::ok();  // of an older record
   if (!listed->is_array()) return base::Error{"'listed_options' is not an array"};
   for (const Json& item : *listed) {
     if (!item.is_object()) return base::Error{"an option is not an object"};
@@ -92,7 +91,7 @@ base::Status read_listed(const Json& json, Record& record) {
       return base::Error{"an option without 'name', 'type' or 'class'"};
     option.type = *type;
     option.category = *category;
-    if (const auto choices = item.find("choices"); choices != item.end() && choices->is_array()) {
+    if (const auto choices = item.find("choices"); choices != nullptr && choices->is_array()) {
       for (const Json& choice : *choices)
         if (choice.is_string()) option.choices.push_back(choice.get<std::string>());
     }
@@ -131,11 +130,11 @@ std::string to_json(const Record& record) {
   }
   out["listed_options"] = Json::array();
   for (const Option& option : record.listed) out["listed_options"].push_back(option_to_json(option));
-  return out.dump(1, ' ', true, Json::error_handler_t::replace) + "\n";
+  return out.dump_ascii(1) + "\n";
 }
 
 base::Expected<Record> record_from_json(std::string_view text) {
-  const Json json = Json::parse(text, nullptr, false);
+  const Json json = Json::read(text).value_or(Json());
   if (!json.is_object() || !json.contains("smiter_record"))
     return base::Error{"this is no record of a solver (smiter solvers --probe --json writes one)"};
   if (json["smiter_record"] != kFormat) return base::Error{"a record of another version of Smiter"};
@@ -149,7 +148,7 @@ base::Expected<Record> record_from_json(std::string_view text) {
   record.operators_hash = text_at(json, "operators_hash");
   record.questions_hash = text_at(json, "questions_hash");
   record.suite_hash = text_at(json, "suite_hash");
-  if (const auto options = json.find("asked_with"); options != json.end() && options->is_array()) {
+  if (const auto options = json.find("asked_with"); options != nullptr && options->is_array()) {
     for (const Json& option : *options)
       if (option.is_string()) record.options.push_back(option.get<std::string>());
   }

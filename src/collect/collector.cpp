@@ -7,15 +7,15 @@
 #include <filesystem>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "collect/github.h"
 #include "history/miner.h"
 
 namespace smiter::collect {
 
-using Json = nlohmann::json;
+using base::Json;
 
 namespace {
 
@@ -119,7 +119,7 @@ class Collector {
     if (!std::filesystem::exists(state_path(), error)) return base::ok();
     const auto text = base::read_file(state_path());
     if (!text) return text.error();
-    Json old = Json::parse(*text, nullptr, false);
+    Json old = Json::read(*text).value_or(Json());
     if (!old.is_object() || !old.contains("files") || !old["files"].is_object())
       return base::Error{"not what collect wrote; remove it to start anew", {}, state_path()};
     if (old.value("repo", "") != options_.repo)
@@ -128,9 +128,7 @@ class Collector {
     return base::ok();
   }
 
-  base::Status save() const {
-    return base::write_file(state_path(), state_.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
-  }
+  base::Status save() const { return base::write_file(state_path(), state_.dump_sorted(1) + "\n"); }
 
   std::string first_page() {
     if (state_.contains("next") && state_["next"].is_string() && !state_["next"].get<std::string>().empty()) {
@@ -231,7 +229,7 @@ class Collector {
       auto response = fetch_(url);
       if (response && response->status == 200) {
         // A body that was cut off where nobody noticed is no JSON.
-        if (Json::accept(response->body)) return response;
+        if (Json::read(response->body)) return response;
         why = "the answer is not JSON, or cut off";
       } else if (!response) {
         why = response.error().message;

@@ -12,17 +12,17 @@
 #include <fmt/core.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "collect/github.h"
 
 namespace smiter::collect {
 namespace {
 
+using base::Json;
 using testing::ElementsAre;
 using testing::HasSubstr;
-using Json = nlohmann::json;
 
 constexpr const char* kScript = "text\n```\n(assert true)\n(check-sat)\n```\n";
 
@@ -49,13 +49,13 @@ class CollectorTest : public testing::Test {
         response.set_header(
             "Link", fmt::format("<{}/repos/o/r/issues?page={}>; rel=\"next\", <{}/x>; rel=\"last\"", api(),
                                 page + 1, api()));
-      response.set_content(pages_.at(static_cast<std::size_t>(page - 1)).dump(), "application/json");
+      response.set_content(pages_.at(static_cast<std::size_t>(page - 1)).dump_sorted(), "application/json");
     });
     server_.Get(R"(/repos/o/r/issues/(\d+)/comments)",
                 [this](const httplib::Request& request, httplib::Response& response) {
                   requests_.push_back(request.target);
                   authorization_ = request.get_header_value("Authorization");
-                  response.set_content(comments_[request.matches[1]].dump(), "application/json");
+                  response.set_content(comments_[request.matches[1]].dump_sorted(), "application/json");
                 });
     thread_ = std::thread([this] { server_.listen_after_bind(); });
     while (!server_.is_running()) std::this_thread::yield();

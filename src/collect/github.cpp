@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "collect/github.h"
+#include "base/json.h"
 
 #include <algorithm>
 #include <cctype>
 #include <chrono>
 
-#include <nlohmann/json.hpp>
-
 namespace smiter::collect {
 
-using Json = nlohmann::json;
+using base::Json;
 
 namespace {
 
@@ -23,22 +22,22 @@ std::string lower(std::string_view text) {
 // null is common: an issue without a body.
 std::string text_in(const Json& object, const char* key) {
   const auto at = object.find(key);
-  return at != object.end() && at->is_string() ? at->get<std::string>() : std::string();
+  return at != nullptr && at->is_string() ? at->get<std::string>() : std::string();
 }
 
 std::uint64_t number_in(const Json& object, const char* key) {
   const auto at = object.find(key);
-  return at != object.end() && at->is_number_unsigned() ? at->get<std::uint64_t>() : 0;
+  return at != nullptr && at->is_number_unsigned() ? at->get<std::uint64_t>() : 0;
 }
 
 base::Expected<Json> read_list(std::string_view text) {
-  Json json = Json::parse(text, nullptr, false);
-  if (json.is_discarded()) return base::Error{"the answer is not JSON, or cut off"};
-  if (!json.is_array()) {
-    const std::string said = json.is_object() ? text_in(json, "message") : "";
+  const auto read = Json::read(text);
+  if (!read) return base::Error{"the answer is not JSON, or cut off"};
+  if (!read->is_array()) {
+    const std::string said = read->is_object() ? text_in(*read, "message") : "";
     return base::Error{"the answer is not a list" + (said.empty() ? "" : ": " + said.substr(0, 200))};
   }
-  return json;
+  return *read;
 }
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 
 // What one query may take if `parts` of them have to fit into what is left.
 solver::Limits share_of(const solver::Limits& limits, std::size_t parts) {
-  if (limits.until.at() == solver::Deadline::Clock::time_point::max()) return limits;
+  if (limits.until.is_never()) return limits;
   constexpr std::uint64_t kLongest = std::uint64_t{24} * 3600 * 1000;
   solver::Limits result = limits;
   const std::uint64_t share = limits.until.left_ms(kLongest) / std::max<std::size_t>(parts, 1);

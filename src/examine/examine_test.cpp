@@ -83,7 +83,7 @@ TEST_F(ExamineTest, WithoutRunsNothingIsConfirmed) {
 
 TEST_F(ExamineTest, WhatThereWasNoTimeForIsNamed) {
   ExamineOptions options;
-  options.collect.limits.until = solver::Deadline(solver::Deadline::Clock::now() - std::chrono::seconds(1));
+  options.collect.limits.until = solver::Deadline::in_ms(-1000);
   const std::vector<SolverConfig> solvers = {honest_.config()};
   const Examination result = examine(kXor, solvers, ops_, options);
   EXPECT_THAT(result.cut, Contains(HasSubstr("asking the solvers")));

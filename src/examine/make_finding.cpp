@@ -136,8 +136,7 @@ void fill_in_scripts(Finding& f, const solver::Dialect& dialect, const smt::OpTa
     f.alone = triage::standalone(query_alone(test.script, f.verdict.check, ops), dialect);
   if (kind == VerdictClass::Implication && test.premise)
     f.alone = triage::standalone(test.premise->script, dialect);
-  if (oracle::is_incompleteness(kind))
-    f.decidable = oracle::in_decidable_fragment(test.script, ops);
+  if (oracle::is_incompleteness(kind)) f.decidable = oracle::in_decidable_fragment(test.script, ops);
 }
 
 // Options that the script itself sets and that a solver does not have on by default, as ":name".

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a solver shows by itself, whatever others say: a crash, a wrong model, answers and values
 // that do not fit together.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "oracle/trial.h"
 

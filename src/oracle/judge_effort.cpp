@@ -3,7 +3,7 @@
 // another configuration, or the formula that the test was made from.
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/version.h"
 #include "oracle/trial.h"

@@ -3,7 +3,7 @@
 // of ours.
 #include <algorithm>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "oracle/trial.h"
 

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "oracle/record.h"
+#include "base/json.h"
 
 #include <algorithm>
 
-#include "testcase/strict_json.h"
-
 namespace smiter::oracle {
 
-using Json = testcase::OrderedStrictJson;
+using base::Json;
 using solver::Class;
 using solver::Result;
 
@@ -20,7 +19,7 @@ E read_enum(const Json& json, E last) {
   for (int i = 0; i <= static_cast<int>(last); ++i) {
     if (name_of(static_cast<E>(i)) == text) return static_cast<E>(i);
   }
-  throw Json::other_error::create(501, "unknown name '" + text + "'", &json);
+  throw base::JsonError("unknown name '" + text + "'");
 }
 
 Result read_result(const Json& json) {
@@ -115,7 +114,7 @@ Json expectation_to_json(const testcase::Expectation& e) {
 
 testcase::Expectation expectation_from_json(const Json& json) {
   testcase::Expectation e{.answer = {},
-                          .reason = testcase::enumerator(json.at("reason"), testcase::Reason::Trusted),
+                          .reason = base::enumerator(json.at("reason"), testcase::Reason::Trusted),
                           .why = json.at("why").get<std::string>()};
   e.whatever_is_open = json.value("whatever_is_open", false);
   if (json.contains("answer"))
@@ -152,13 +151,14 @@ std::string to_json(const Record& record) {
   if (std::ranges::any_of(record.refuted, [](const std::string& why) { return !why.empty(); }))
     json["refuted"] = record.refuted;
   if (record.outside_logic) json["outside_logic"] = true;
-  return json.dump(2, ' ', false, Json::error_handler_t::replace);
+  return json.dump(2);
 }
 
 base::Expected<Record> record_from_json(const std::string& text) {
-  const Json json = Json::parse(text, nullptr, false);
-  if (json.is_discarded()) return base::Error{"not a record of answers (--record writes one): no JSON"};
+  const auto read = Json::read(text);
+  if (!read) return base::Error{"not a record of answers (--record writes one): no JSON"};
   try {
+    const Json& json = *read;
     Record record;
     for (const Json& s : json.at("solvers")) record.solvers.push_back(solver_from_json(s));
     for (const Json& e : json.at("expectations")) record.expectations.push_back(expectation_from_json(e));
@@ -168,12 +168,8 @@ base::Expected<Record> record_from_json(const std::string& text) {
     record.refuted = json.value("refuted", std::vector<std::string>());
     record.outside_logic = json.value("outside_logic", false);
     return record;
-  } catch (const Json::exception& error) {
-    // "[json.exception.out_of_range.403] key 'solvers' not found": the part for people.
-    const std::string what = error.what();
-    const auto end = what.find("] ");
-    return base::Error{"not a record of answers (--record writes one): " +
-                       (end == std::string::npos ? what : what.substr(end + 2))};
+  } catch (const base::JsonError& error) {
+    return base::Error{std::string("not a record of answers (--record writes one): ") + error.what()};
   }
 }
 

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <vector>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <gtest/gtest.h>
 
 #include "base/file.h"

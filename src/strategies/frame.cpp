@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "strategies/frame.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "smt/parser/parser.h"
 #include "smt/printer/printer.h"

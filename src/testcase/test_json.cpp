@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "testcase/test_json.h"
-
-#include <nlohmann/json.hpp>
+#include "base/json.h"
 
 namespace smiter::testcase {
 
@@ -27,8 +26,8 @@ const char* to_string(Reason reason) {
   return "";
 }
 
-nlohmann::ordered_json to_json(const Expectation& expectation) {
-  nlohmann::ordered_json out;
+base::Json to_json(const Expectation& expectation) {
+  base::Json out;
   if (expectation.answer) {
     out["answer"] = *expectation.answer == Answer::Sat ? "sat" : "unsat";
     out["reason"] = to_string(expectation.reason);
@@ -45,7 +44,7 @@ nlohmann::ordered_json to_json(const Expectation& expectation) {
 
 std::string to_json(const Test& test, std::string_view witness_file, bool pretty) {
   const Provenance& from = test.provenance;
-  nlohmann::ordered_json out;
+  base::Json out;
   out["strategy"] = from.strategy;
   out["seed_files"] = from.seeds;
   out["unit"] = from.unit;
@@ -54,10 +53,9 @@ std::string to_json(const Test& test, std::string_view witness_file, bool pretty
   out["options"] = from.options;
   out["version"] = SMITER_VERSION;
   out["steps"] = from.steps;
-  out["expectation"] = nlohmann::ordered_json::array();
+  out["expectation"] = base::Json::array();
   for (const Expectation& expectation : test.expectations) out["expectation"].push_back(to_json(expectation));
-  out["witness_file"] =
-      witness_file.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(witness_file);
+  out["witness_file"] = witness_file.empty() ? base::Json() : base::Json(witness_file);
   out["not_for"] = test.not_for;
   if (test.chain) {
     const ChainStep& step = *test.chain;
@@ -68,7 +66,7 @@ std::string to_json(const Test& test, std::string_view witness_file, bool pretty
                     {"place", step.place}};
   }
   // Scripts may hold any bytes; JSON may not.
-  return out.dump(pretty ? 2 : -1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  return out.dump(pretty ? 2 : -1);
 }
 
 }  // namespace smiter::testcase

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "testcase/test_json.h"
+#include "base/json.h"
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 namespace smiter::testcase {
 namespace {
@@ -13,7 +13,7 @@ TEST(TestJsonTest, SaysWhereATestComesFrom) {
   test.expectations = {{}, {Answer::Unsat, Reason::Label, ":status"}};
   test.expectations[1].whatever_is_open = true;
   test.not_for = {"z3"};
-  const auto json = nlohmann::json::parse(to_json(test, "7.model"));
+  const auto json = base::Json::parse(to_json(test, "7.model"));
   EXPECT_EQ(json["strategy"], "typefuzz");
   EXPECT_EQ(json["seed_files"][0], "a.smt2");
   EXPECT_EQ(json["unit"], 3);
@@ -29,7 +29,7 @@ TEST(TestJsonTest, SaysWhereATestComesFrom) {
 TEST(TestJsonTest, BytesThatAreNotTextDoNotBreakIt) {
   testcase::Test test;
   test.provenance.steps = {"\xff becomes \xfe"};
-  EXPECT_TRUE(nlohmann::json::accept(to_json(test)));
+  EXPECT_TRUE(base::Json::read(to_json(test)));
 }
 
 }  // namespace

@@ -3,23 +3,23 @@
 #include <optional>
 #include <vector>
 
-#include "testcase/strict_json.h"
+#include "base/json.h"
 #include "triage/finding.h"
 
 namespace smiter::testcase {
 
-static void to_json(StrictJson& json, const Expectation& e) {
+static void to_json(base::Json& json, const Expectation& e) {
   json = {{"answer", e.answer ? (*e.answer == Answer::Sat ? "sat" : "unsat") : ""},
           {"reason", static_cast<int>(e.reason)},
           {"why", e.why},
           {"core", e.core},
           {"whatever_is_open", e.whatever_is_open}};
 }
-static void to_json(StrictJson& json, const ChainStep& s) {
+static void to_json(base::Json& json, const ChainStep& s) {
   json = {{"number", s.number},   {"weaker", s.weaker},         {"rule", s.rule},
           {"forward", s.forward}, {"equivalent", s.equivalent}, {"place", s.place}};
 }
-static void from_json(const StrictJson& json, ChainStep& s) {
+static void from_json(const base::Json& json, ChainStep& s) {
   json.at("number").get_to(s.number);
   json.at("weaker").get_to(s.weaker);
   json.at("rule").get_to(s.rule);
@@ -27,19 +27,19 @@ static void from_json(const StrictJson& json, ChainStep& s) {
   json.at("equivalent").get_to(s.equivalent);
   json.at("place").get_to(s.place);
 }
-static void to_json(StrictJson& json, const Premise& p) {
+static void to_json(base::Json& json, const Premise& p) {
   json = {{"script", p.script},
           {"answer", p.answer == Answer::Sat ? "sat" : "unsat"},
           {"solver", p.solver},
           {"steps", p.steps}};
 }
-static void from_json(const StrictJson& json, Premise& p) {
+static void from_json(const base::Json& json, Premise& p) {
   json.at("script").get_to(p.script);
   p.answer = json.at("answer") == "sat" ? Answer::Sat : Answer::Unsat;
   json.at("solver").get_to(p.solver);
   json.at("steps").get_to(p.steps);
 }
-static void from_json(const StrictJson& json, Expectation& e) {
+static void from_json(const base::Json& json, Expectation& e) {
   const auto answer = json.at("answer").get<std::string>();
   if (answer == "sat") e.answer = Answer::Sat;
   if (answer == "unsat") e.answer = Answer::Unsat;
@@ -53,7 +53,7 @@ static void from_json(const StrictJson& json, Expectation& e) {
 
 namespace smiter::triage {
 
-using Json = testcase::StrictJson;
+using base::Json;
 
 // nlohmann finds these by argument-dependent lookup, hence not in an unnamed namespace.
 static void to_json(Json& json, const Participant& p) {
@@ -180,7 +180,7 @@ template <typename E>
 E enum_named(const Json& json, std::optional<E> (*named)(std::string_view)) {
   const auto name = json.get<std::string>();
   if (const auto value = named(name)) return *value;
-  throw Json::other_error::create(501, "unknown name '" + name + "'", &json);
+  throw base::JsonError("unknown name '" + name + "'");
 }
 
 Json test_to_json(const testcase::Test& test) {
@@ -262,7 +262,7 @@ void read_scripts(const Json& json, Finding& f) {
     f.seeds = {{.text = seed, .model = json.value("seed_model", "")}};  // of an older store
   }
   if (json.contains("targets")) json.at("targets").get_to(f.targets);
-  f.origin = testcase::enumerator(json.at("origin"), Origin::Question);
+  f.origin = base::enumerator(json.at("origin"), Origin::Question);
   json.at("script").get_to(f.script);
   json.at("reduced").get_to(f.reduced);
   json.at("minimal").get_to(f.minimal);
@@ -335,7 +335,7 @@ std::string to_json(const Finding& f) {
                {"test_number", f.test_number},
                {"seconds", f.seconds}};
   for_each_string(json, widen);
-  return json.dump();
+  return json.dump_sorted();
 }
 
 base::Expected<Finding> finding_from_json(std::string_view text) {
@@ -348,7 +348,7 @@ base::Expected<Finding> finding_from_json(std::string_view text) {
     read_scripts(json, f);
     read_place_in_campaign(json, f);
     return f;
-  } catch (const Json::exception& error) {
+  } catch (const base::JsonError& error) {
     return base::Error{std::string("not a stored finding: ") + error.what()};
   }
 }

@@ -7,8 +7,8 @@
 #include <set>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "triage/finding.h"
 #include "triage/report/escape.h"
 #include "ui/plot.h"
@@ -191,12 +191,12 @@ std::string compare_plot(const Comparison& c) {
 }
 
 std::string compare_json(const Comparison& c) {
-  nlohmann::ordered_json json{{"seeds", c.seeds},
-                              {"removed", c.removed},
-                              {"solvers", c.solvers},
-                              {"known_bugs", nlohmann::json::array()},
-                              {"not_shown", c.known.not_shown},
-                              {"runs", nlohmann::json::array()}};
+  base::Json json{{"seeds", c.seeds},
+                  {"removed", c.removed},
+                  {"solvers", c.solvers},
+                  {"known_bugs", base::Json::array()},
+                  {"not_shown", c.known.not_shown},
+                  {"runs", base::Json::array()}};
   for (const auto& bug : c.known.bugs)
     json["known_bugs"].push_back({{"path", bug.path},
                                   {"solver", bug.finding.solver_name()},
@@ -207,8 +207,8 @@ std::string compare_json(const Comparison& c) {
                             {"repeat", run.repeat + 1},
                             {"found_at_cpu_s", run.found_at},
                             {"recalled", run.recalled},
-                            {"summary", nlohmann::ordered_json::parse(summary_json(run.last, false))}});
-  return json.dump(1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+                            {"summary", base::Json::parse(summary_json(run.last, false))}});
+  return json.dump(1) + "\n";
 }
 
 }  // namespace smiter::ui

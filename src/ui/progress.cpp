@@ -5,8 +5,8 @@
 #include <cstdio>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "triage/report/escape.h"
 #include "triage/report/finding_folder.h"
 #include "ui/summary_text.h"
@@ -35,7 +35,7 @@ std::string_view name_of(EventKind kind) {
 }
 
 std::string event_json(const campaign::Event& event) {
-  nlohmann::ordered_json json;
+  base::Json json;
   json["event"] = name_of(event.kind);
   if (event.kind == EventKind::Warning) {
     json["text"] = event.text;
@@ -53,7 +53,7 @@ std::string event_json(const campaign::Event& event) {
     json["bytes"] = f.script.size();
     json["known"] = f.known;
   }
-  return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return json.dump();
 }
 
 std::string_view how_found(const triage::Finding& finding) {
@@ -114,12 +114,12 @@ void Progress::begin(const campaign::Campaign& campaign) {
   const auto& skipped = campaign.skipped();
   if (style_ == Style::Json) {
     for (const std::string& note : campaign.notes()) {
-      const nlohmann::ordered_json json = {{"event", "note"}, {"text", note}};
-      fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+      const base::Json json = {{"event", "note"}, {"text", note}};
+      fmt::print("{}\n", json.dump());
     }
     for (const auto& s : skipped) {
-      const nlohmann::ordered_json json = {{"event", "skipped-seed"}, {"seed", s.name}, {"reason", s.reason}};
-      fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+      const base::Json json = {{"event", "skipped-seed"}, {"seed", s.name}, {"reason", s.reason}};
+      fmt::print("{}\n", json.dump());
     }
   } else {
     for (const auto& s : skipped) fmt::print("skipped seed {}: {}\n", printable(s.name), printable(s.reason));
@@ -138,7 +138,7 @@ void Progress::draw(const campaign::Snapshot& snapshot) {
   if (style_ == Style::Screen) return screen_.draw(snapshot);
   warn(snapshot.warnings);
   if (style_ == Style::Json) {
-    nlohmann::ordered_json json = nlohmann::ordered_json::parse(summary_json(snapshot, false));
+    base::Json json = base::Json::parse(summary_json(snapshot, false));
     json["event"] = "counters";
     fmt::print("{}\n", json.dump());
   } else if (snapshot.seconds_here >= last_line_ + kSecondsBetweenLines) {
@@ -159,7 +159,7 @@ void Progress::end(const campaign::Campaign& campaign, const campaign::Snapshot&
   const std::lock_guard lock(mutex_);
   if (style_ == Style::Screen) screen_.close();
   if (style_ == Style::Json) {
-    nlohmann::ordered_json json = nlohmann::ordered_json::parse(summary_json(last, false));
+    base::Json json = base::Json::parse(summary_json(last, false));
     json["event"] = "summary";
     fmt::print("{}\n", json.dump());
   } else {

@@ -25,7 +25,7 @@ namespace {
 // For all queries with one setting. Wall time says nothing on a busy machine: a trial that it ends is
 // not recorded.
 constexpr double kMostCpuForOneMs = 10'000;
-constexpr std::chrono::seconds kMostForOne{120};
+constexpr std::int64_t kMostForOneMs = 120'000;
 // A query that takes longer is left out: every setting is tried on all of them.
 constexpr double kMostCpuMs = 100;
 
@@ -104,7 +104,7 @@ std::optional<Entry> OptionTrials::attempt(const std::string& setting, solver::D
   solver::SolverConfig config = config_;
   config.folder = folder->path();
   for (std::string& word : base::split_words(setting)) config.options.push_back(std::move(word));
-  const solver::Deadline end = until.but_within(kMostForOne);
+  const solver::Deadline end = until.but_within_ms(kMostForOneMs);
   Runner runner(config, end);
   std::size_t refused = 0, undecided = 0, crashed = 0;
   std::string first_refusal, first_crash;

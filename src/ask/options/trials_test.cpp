@@ -100,9 +100,8 @@ TEST(OptionTrialsTest, IsKeptInTheRecord) {
   ASSERT_TRUE(kept) << kept.error().to_string();
   OptionTrials again(fake(), *kept, theory::builtin_operators(), folder->path());
   // Known: nobody is asked, so that no time is needed.
-  EXPECT_EQ(again.outcome("--wrong=bvudiv", solver::Deadline(solver::Deadline::Clock::now())).reply,
-            Reply::Other);
-  EXPECT_EQ(again.outcome("--plain", solver::Deadline(solver::Deadline::Clock::now())).reply, Reply::No);
+  EXPECT_EQ(again.outcome("--wrong=bvudiv", solver::Deadline::in_ms(0)).reply, Reply::Other);
+  EXPECT_EQ(again.outcome("--plain", solver::Deadline::in_ms(0)).reply, Reply::No);
   EXPECT_TRUE(again.record().find(Kind::Setting, "--plain") == nullptr) << "what was not tried is not known";
 }
 

@@ -42,8 +42,7 @@ solver::Limits limits_for_releases(const Parts& parts) {
   constexpr double kMostSeconds = 60;
   solver::Limits limits = fresh_limits(parts);
   const double seconds = std::min(kMostSeconds, kShare * parts.budget.left_s().value_or(1e9));
-  limits.until =
-      limits.until.but_within(std::chrono::milliseconds(static_cast<std::int64_t>(1000 * seconds)));
+  limits.until = limits.until.but_within_ms(static_cast<std::int64_t>(1000 * seconds));
   return limits;
 }
 
@@ -182,9 +181,7 @@ std::function<bool()> end_of_reduction(const Parts& parts) {
   const auto most_ms = static_cast<std::int64_t>(
       std::min(static_cast<double>(parts.settings.reduce_ms), 700 * parts.budget.left_s().value_or(1e9)));
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(most_ms);
-  return [&parts, end] {
-    return parts.budget.is_over() || std::chrono::steady_clock::now() > end;
-  };
+  return [&parts, end] { return parts.budget.is_over() || std::chrono::steady_clock::now() > end; };
 }
 
 // The solvers as the finding had them, found again by their labels. Those with other options than the

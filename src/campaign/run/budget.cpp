@@ -51,7 +51,8 @@ bool Budget::is_near_end() const {
 solver::Deadline Budget::deadline() const {
   if (time_ms_ == 0) return solver::Deadline(&hurry_);
   const auto spent = std::chrono::milliseconds(static_cast<std::int64_t>(1000 * clock_.spent_s));
-  return solver::Deadline(clock_.begin + std::chrono::milliseconds(time_ms_) - spent, &hurry_);
+  const auto end = clock_.begin + std::chrono::milliseconds(time_ms_) - spent;
+  return solver::Deadline::at_ns(std::chrono::nanoseconds(end.time_since_epoch()).count(), &hurry_);
 }
 
 bool Budget::may_investigate() const {

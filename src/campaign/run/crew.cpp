@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <exception>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/black_box.h"
 

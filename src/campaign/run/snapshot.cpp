@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "campaign/run/snapshot.h"
-
-#include <nlohmann/json.hpp>
+#include "base/json.h"
 
 namespace smiter::campaign {
 
 std::string summary_json(const Snapshot& s, bool pretty) {
-  nlohmann::ordered_json json;
-  const auto counts = nlohmann::ordered_json::parse(to_json(s.counts));
+  base::Json json;
+  const auto counts = base::Json::parse(to_json(s.counts));
   json["seconds"] = s.seconds;
-  json["seconds_left"] =
-      s.seconds_left < 0 ? nlohmann::ordered_json() : nlohmann::ordered_json(s.seconds_left);
+  json["seconds_left"] = s.seconds_left < 0 ? base::Json() : base::Json(s.seconds_left);
   json["tests"] = s.counts.tests;
   json["queries"] = s.counts.queries();
   json["tests_per_second"] = s.tests_per_second;
@@ -28,9 +26,8 @@ std::string summary_json(const Snapshot& s, bool pretty) {
   json["seed_clusters"] = s.seed_clusters;
   json["options_share"] = s.options_share;
   json["reductions_waiting"] = s.reductions_waiting;
-  json["last_finding"] =
-      s.last_finding < 0 ? nlohmann::ordered_json() : nlohmann::ordered_json(s.last_finding);
-  for (const auto& [key, value] : counts.items()) {
+  json["last_finding"] = s.last_finding < 0 ? base::Json() : base::Json(s.last_finding);
+  for (const auto& [key, value] : counts.members()) {
     if (!json.contains(key)) json[key] = value;
   }
   for (std::size_t i = 0; i < s.counts.solvers.size() && i < s.limits_ms.size(); ++i) {
@@ -38,7 +35,7 @@ std::string summary_json(const Snapshot& s, bool pretty) {
     solver["limit_ms"] = s.limits_ms[i];
     if (i < s.versions.size()) solver["version"] = s.versions[i];
   }
-  json["findings"] = nlohmann::json::array();
+  json["findings"] = base::Json::array();
   for (const ClusterLine& f : s.findings) {
     json["findings"].push_back({{"id", f.id},
                                 {"worth", f.worth},
@@ -58,7 +55,7 @@ std::string summary_json(const Snapshot& s, bool pretty) {
   json["own_crashes"] = s.own_crashes;
   json["notes"] = s.notes;
   json["warnings"] = s.warnings;
-  return json.dump(pretty ? 2 : -1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return json.dump(pretty ? 2 : -1);
 }
 
 }  // namespace smiter::campaign

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <map>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/file.h"
 #include "campaign/setup/health.h"

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "campaign/run/snapshot.h"
+#include "base/json.h"
 
 #include <gtest/gtest.h>
-
-#include <nlohmann/json.hpp>
 
 namespace smiter::campaign {
 namespace {
 
-nlohmann::json summary(const Snapshot& s) {
-  return nlohmann::json::parse(summary_json(s, false));
+base::Json summary(const Snapshot& s) {
+  return base::Json::parse(summary_json(s, false));
 }
 
 TEST(SnapshotTest, WhatIsNotKnownIsNull) {
@@ -53,7 +52,7 @@ TEST(SnapshotTest, OddBytesInAWarningDoNotBreakTheJson) {
 TEST(SnapshotTest, PrettyIsTheSameOnMoreLines) {
   Snapshot s;
   s.clusters = 4;
-  EXPECT_EQ(nlohmann::json::parse(summary_json(s, true)), summary(s));
+  EXPECT_EQ(base::Json::parse(summary_json(s, true)), summary(s));
   EXPECT_EQ(summary_json(s, false).find('\n'), std::string::npos);
   EXPECT_NE(summary_json(s, true).find('\n'), std::string::npos);
 }

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "campaign/run/statistics.h"
+#include "base/json.h"
 
 #include <numeric>
 
-#include "testcase/strict_json.h"
-
 namespace smiter::campaign {
 
-using Json = testcase::StrictJson;
+using base::Json;
 using solver::Class;
 using solver::Result;
 
@@ -173,7 +172,7 @@ std::string to_json(const Counts& c) {
                {"solvers", Json::object()}};
   for (const auto& s : c.strategies) json["strategies"][s.name] = s;
   for (const auto& s : c.solvers) json["solvers"][s.label] = s;
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return json.dump_sorted();
 }
 
 base::Expected<Counts> counts_from_json(std::string_view text) {
@@ -193,16 +192,16 @@ base::Expected<Counts> counts_from_json(std::string_view text) {
     json.at("labels_contradicted").get_to(c.labels_contradicted);
     c.investigation_cpu_ms = json.at("investigation_cpu_s").get<double>() * 1000;
     c.investigation_own_ms = json.value("investigation_own_cpu_s", 0.0) * 1000;
-    for (const auto& [name, one] : json.at("strategies").items()) {
+    for (const auto& [name, one] : json.at("strategies").members()) {
       c.strategies.push_back(one.get<StrategyCounts>());
       c.strategies.back().name = name;
     }
-    for (const auto& [label, one] : json.at("solvers").items()) {
+    for (const auto& [label, one] : json.at("solvers").members()) {
       c.solvers.push_back(one.get<SolverCounts>());
       c.solvers.back().label = label;
     }
     return c;
-  } catch (const Json::exception& error) {
+  } catch (const base::JsonError& error) {
     return base::Error{std::string("not counters: ") + error.what()};
   }
 }

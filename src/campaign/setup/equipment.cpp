@@ -102,8 +102,8 @@ base::Status add_seeds(Equipment& to, Opening opening, const smt::OpTable& ops) 
 
 }  // namespace
 
-base::Expected<std::unique_ptr<Equipment>> equip(Settings settings, Opening opening,
-                                                 const smt::OpTable& ops, const FindSolver& find) {
+base::Expected<std::unique_ptr<Equipment>> equip(Settings settings, Opening opening, const smt::OpTable& ops,
+                                                 const FindSolver& find) {
   auto made = std::make_unique<Equipment>(Equipment{.settings = std::move(settings)});
   if (made->settings.new_models && made->settings.deterministic)
     return base::Error{

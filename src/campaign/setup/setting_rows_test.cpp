@@ -7,8 +7,8 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "campaign/setup/registry.h"
 #include "strategies/janus/janus.h"
 
@@ -38,8 +38,8 @@ void change(triage::WorthScale& value) {
   value = triage::WorthScale::Equal;
 }
 
-nlohmann::json::json_pointer place_of(const base::OptionRow& row) {
-  return nlohmann::json::json_pointer("/" + row.key);
+base::Json::json_pointer place_of(const base::OptionRow& row) {
+  return base::Json::json_pointer("/" + row.key);
 }
 
 TEST(SettingRowsTest, NoNameAndNoKeyStandsTwice) {
@@ -81,12 +81,12 @@ TEST(SettingRowsTest, TheStoreKeepsEveryOptionOfAStrategy) {
 }
 
 TEST(SettingRowsTest, AnOlderStoreLacksSomeOfThem) {
-  nlohmann::json json = nlohmann::json::parse(to_json(Settings()));
+  base::Json json = base::Json::parse(to_json(Settings()));
   for (const SettingRow& row : setting_rows()) {
     if (!row.option.key.empty() && !row.in_every_store) json.erase(row.option.key);
   }
   for (const base::OptionRow& row : kept_strategy_options()) json.erase(row.key.substr(0, row.key.find('/')));
-  const auto again = settings_from_json(json.dump());
+  const auto again = settings_from_json(json.dump_sorted());
   ASSERT_TRUE(again) << again.error().to_string();
   EXPECT_EQ(to_json(*again), to_json(Settings()));
 }
@@ -94,19 +94,19 @@ TEST(SettingRowsTest, AnOlderStoreLacksSomeOfThem) {
 TEST(SettingRowsTest, AStoreWithoutTheRestIsRefused) {
   for (const SettingRow& row : setting_rows()) {
     if (!row.in_every_store) continue;
-    nlohmann::json json = nlohmann::json::parse(to_json(Settings()));
+    base::Json json = base::Json::parse(to_json(Settings()));
     ASSERT_TRUE(json.contains(place_of(row.option))) << row.option.key;
     json.erase(row.option.key);
-    EXPECT_FALSE(settings_from_json(json.dump())) << row.option.key;
+    EXPECT_FALSE(settings_from_json(json.dump_sorted())) << row.option.key;
   }
 }
 
 // Stores of earlier versions have these, so they stay.
 TEST(SettingRowsTest, TheKeysOfTheStoreStay) {
-  const nlohmann::json json = nlohmann::json::parse(to_json(Settings()));
+  const base::Json json = base::Json::parse(to_json(Settings()));
   std::vector<std::string> keys, storm;
-  for (const auto& [key, value] : json.items()) keys.push_back(key);
-  for (const auto& [key, value] : json.at("storm").items()) storm.push_back(key);
+  for (const auto& [key, value] : json.members()) keys.push_back(key);
+  for (const auto& [key, value] : json.at("storm").members()) storm.push_back(key);
   EXPECT_THAT(keys, testing::UnorderedElementsAre(
                         "seeds", "solvers", "strategies", "focus", "operators", "rules", "seed", "jobs",
                         "time_ms", "cpu_ms", "tests", "wall_ms", "memory_bytes", "options", "steps",

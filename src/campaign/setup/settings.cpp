@@ -3,12 +3,12 @@
 
 #include <type_traits>
 
+#include "base/json.h"
 #include "campaign/setup/setting_rows.h"
-#include "testcase/strict_json.h"
 
 namespace smiter::campaign {
 
-using Json = testcase::StrictJson;
+using base::Json;
 
 std::string_view name_of(OptionFuzzing options) {
   switch (options) {
@@ -70,7 +70,7 @@ std::string to_json(const Settings& settings) {
     json[place_of(row)] =
         std::visit([](const auto& value) { return Json(value); }, settings.of_strategies.at(value_name(row)));
   }
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return json.dump_sorted();
 }
 
 base::Expected<Settings> settings_from_json(std::string_view text) {
@@ -89,7 +89,7 @@ base::Expected<Settings> settings_from_json(std::string_view text) {
       std::visit([&](auto& value) { stored.get_to(value); }, settings.of_strategies.at(value_name(row)));
     }
     return settings;
-  } catch (const Json::exception& error) {
+  } catch (const base::JsonError& error) {
     return base::Error{std::string("the store's settings cannot be read: ") + error.what()};
   }
 }

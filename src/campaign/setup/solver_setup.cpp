@@ -5,12 +5,12 @@
 #include <filesystem>
 #include <set>
 
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
+#include <fmt/core.h>
 
 #include "ask/adapt.h"
 #include "ask/library.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "capability/record_json.h"
 #include "generate/targets.h"
 #include "solver/profile/inspect.h"
@@ -94,10 +94,10 @@ base::Status keep_records(const Workdir& workdir, const std::vector<capability::
 }
 
 std::string versions_json(const SolverSetup& solvers) {
-  nlohmann::json json = nlohmann::json::object();
+  base::Json json = base::Json::object();
   for (std::size_t i = 0; i < solvers.configs.size(); ++i)
     json[solvers.configs[i].label] = solvers.versions[i];
-  return json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return json.dump_sorted();
 }
 
 }  // namespace smiter::campaign

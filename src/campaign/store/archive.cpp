@@ -4,8 +4,7 @@
 #include <exception>
 #include <filesystem>
 
-#include <nlohmann/json.hpp>
-
+#include "base/json.h"
 #include "campaign/store/workdir.h"
 
 namespace smiter::campaign {
@@ -36,7 +35,7 @@ base::Expected<Archive> read_archive(const std::string& folder) {
     archive.findings = store->findings();
     archive.triggers = store->triggers();
     archive.timeline = store->timeline(400);
-    const auto versions = nlohmann::json::parse(store->meta("versions").value_or("{}"), nullptr, false);
+    const auto versions = base::Json::read(store->meta("versions").value_or("{}")).value_or(base::Json());
     if (versions.is_object()) archive.versions = versions.get<std::map<std::string, std::string>>();
   } catch (const std::exception& problem) {
     return base::Error{std::string("the store cannot be read: ") + problem.what(), {}, folder};

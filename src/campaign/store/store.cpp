@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "campaign/store/store.h"
+#include "base/json.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
 
 #include <algorithm>
 #include <cstring>
-
-#include <nlohmann/json.hpp>
 
 namespace smiter::campaign {
 
@@ -43,8 +42,8 @@ std::uint64_t unsigned_of(const SQLite::Column& column) {
 // None if somebody changed what put_trigger wrote.
 decltype(Trigger::solvers) solvers_from_json(const std::string& text) {
   try {
-    return nlohmann::json::parse(text).get<decltype(Trigger::solvers)>();
-  } catch (const nlohmann::json::exception&) {
+    return base::Json::parse(text).get<decltype(Trigger::solvers)>();
+  } catch (const base::JsonError&) {
     return {};
   }
 }
@@ -298,7 +297,7 @@ void Store::put_trigger(const Trigger& trigger) {
   s.bind(3, trigger.strategy);
   bind_bytes(s, 4, trigger.seed);
   if (!trigger.script.empty()) bind_bytes(s, 5, trigger.script);
-  s.bind(6, nlohmann::json(trigger.solvers).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  s.bind(6, base::Json(trigger.solvers).dump_sorted());
   s.exec();
 }
 

@@ -6,9 +6,9 @@
 #include <filesystem>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "triage/report/escape.h"
 
 namespace smiter::campaign {
@@ -31,17 +31,17 @@ std::string folder_of(unsigned number) {
   return fmt::format("our_errors/{}", number);
 }
 
-std::string dump(const nlohmann::ordered_json& json) {
-  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+std::string dump(const base::Json& json) {
+  return json.dump(2) + "\n";
 }
 
-nlohmann::ordered_json to_json(const Culprit& c) {
+base::Json to_json(const Culprit& c) {
   return {{"step", base::name_of(c.step)}, {"unit", c.unit}, {"test", c.test},
           {"finding", c.finding},          {"hash", c.hash}, {"check", c.check},
           {"strategy", c.strategy},        {"seed", c.seed}, {"partner", c.partner}};
 }
 
-Culprit culprit_from(const nlohmann::json& json) {
+Culprit culprit_from(const base::Json& json) {
   Culprit c;
   const auto step = json.at("step").get<std::string>();
   for (const Step one : kSteps) {
@@ -61,9 +61,8 @@ Culprit culprit_from(const nlohmann::json& json) {
 std::optional<OwnCrash> read_crash(const std::string& folder, unsigned number) {
   const auto text = base::read_file(fmt::format("{}/{}/crash.json", folder, number), kLargestRecord);
   if (!text) return std::nullopt;
-  const auto json = nlohmann::json::parse(*text, nullptr, false);
-  if (json.is_discarded()) return std::nullopt;
   try {
+    const base::Json json = base::Json::parse(*text);
     OwnCrash crash{.number = number};
     json.at("cause").get_to(crash.cause);
     json.at("message").get_to(crash.message);
@@ -71,7 +70,7 @@ std::optional<OwnCrash> read_crash(const std::string& folder, unsigned number) {
     json.at("stack").get_to(crash.stack);
     if (!json.at("work").is_null()) crash.culprit = culprit_from(json.at("work"));
     return crash;
-  } catch (const nlohmann::json::exception&) {
+  } catch (const base::JsonError&) {
     return std::nullopt;
   }
 }
@@ -170,13 +169,13 @@ base::Status write_crash(const std::string& folder, OwnCrash& crash, const Setti
   const auto write = [&](const char* name, const std::string& text) {
     return text.empty() ? base::ok() : base::write_file(path + "/" + name, text);
   };
-  nlohmann::ordered_json json = {{"cause", crash.cause},
-                                 {"message", crash.message},
-                                 {"thread", crash.thread},
-                                 {"work", nullptr},
-                                 {"reproduce", reproduce_command(crash, settings)},
-                                 {"stack", crash.stack},
-                                 {"smiter", settings.smiter_version}};
+  base::Json json = {{"cause", crash.cause},
+                     {"message", crash.message},
+                     {"thread", crash.thread},
+                     {"work", nullptr},
+                     {"reproduce", reproduce_command(crash, settings)},
+                     {"stack", crash.stack},
+                     {"smiter", settings.smiter_version}};
   if (crash.culprit) json["work"] = to_json(*crash.culprit);
   for (const auto& [name, text] : {std::pair<const char*, std::string>{"script.smt2", crash.script},
                                    {"model.smt2", crash.model},

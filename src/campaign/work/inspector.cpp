@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <optional>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/black_box.h"
 #include "campaign/run/clock.h"

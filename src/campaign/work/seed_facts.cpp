@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "campaign/setup/solver_help.h"
 

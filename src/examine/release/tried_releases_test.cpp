@@ -121,7 +121,7 @@ TEST_F(TriedReleasesProcessTest, WhatThereWasNoTimeForIsNamed) {
   make_release("5.0.0", "unsat");
   triage::Finding f = wrong_unsat();
   solver::Limits limits;
-  limits.until = solver::Deadline(std::chrono::steady_clock::now());
+  limits.until = solver::Deadline::in_ms(0);
   try_releases(f, limits, theory::builtin_operators());
   EXPECT_TRUE(f.releases.empty());
   EXPECT_THAT(f.untried, testing::ElementsAre("z3@3.9.0", "z3@5.0.0"));

@@ -20,7 +20,7 @@ using Symptom = SessionProbe::Symptom;
 namespace {
 
 // A process that was asked a thousand scripts may take long to bring back.
-constexpr std::chrono::seconds kLongest{30};
+constexpr std::int64_t kLongestMs = 30'000;
 
 std::string ordinal(std::size_t number) {
   constexpr std::array<const char*, 5> kWords = {"first", "second", "third", "fourth", "fifth"};
@@ -185,7 +185,7 @@ std::optional<SessionBug> find_session_bug(const std::string& script, const Sequ
   if (!row_of(suspicion.kind).in_used_process || !config.profile.has_session() || asked.empty())
     return std::nullopt;
   solver::Limits limits = conditions.limits;
-  limits.until = limits.until.but_within(kLongest);
+  limits.until = limits.until.but_within_ms(kLongestMs);
   SessionProbe probe(config, conditions.ops, limits);
   const bool model = asked.back().model;
   std::optional<SessionBug> bug;

@@ -191,7 +191,7 @@ class Watch {
   Watch(pid_t leader, const std::string& mark, const Limits& limits)
       : leader_(leader), mark_(mark), limits_(limits) {
     const std::uint64_t ms = limits.wall_ms > 0 ? std::min(kMostMs, 3 * limits.wall_ms + 2000) : kMostMs;
-    until_ = limits.until.but_within(std::chrono::milliseconds(ms));
+    until_ = limits.until.but_within_ms(static_cast<std::int64_t>(ms));
   }
   [[nodiscard]] bool is_over() {
     if (until_.has_passed()) return true;

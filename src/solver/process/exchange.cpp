@@ -196,7 +196,8 @@ class Talk {
     std::array<pollfd, 3> fds{pollfd{process_.output().get(), POLLIN, 0},
                               pollfd{process_.errors().get(), POLLIN, 0},
                               pollfd{left_.empty() ? -1 : process_.input().get(), POLLOUT, 0}};
-    auto until = std::min(next_sample_, exchange_.limits.until.at());
+    const std::chrono::nanoseconds deadline(exchange_.limits.until.at_ns());
+    auto until = std::min(next_sample_, Clock::time_point(deadline));
     if (exchange_.limits.wall_ms > 0) {
       until = std::min(until, start_ + std::chrono::milliseconds(exchange_.limits.wall_ms));
     }

@@ -5,10 +5,10 @@
 #include <filesystem>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "base/cache_folder.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "base/version.h"
 #include "solver/profile/solver_config.h"
 
@@ -120,18 +120,18 @@ bool is_release_program(const std::string& program) {
 }
 
 std::string to_json(const Release& release) {
-  const nlohmann::ordered_json json{{"solver", release.solver},
-                                    {"version", release.version},
-                                    {"channel", release.channel},
-                                    {"says", release.says}};
-  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+  const base::Json json{{"solver", release.solver},
+                        {"version", release.version},
+                        {"channel", release.channel},
+                        {"says", release.says}};
+  return json.dump(2) + "\n";
 }
 
 std::optional<Release> read_release(const std::string& folder) {
   constexpr std::size_t kLargest = 1 << 16;
   const auto text = base::read_file(folder + "/release.json", kLargest);
   if (!text) return std::nullopt;
-  const auto json = nlohmann::json::parse(*text, nullptr, false);
+  const auto json = base::Json::read(*text).value_or(base::Json());
   Release release;
   for (const auto& [key, field] : {std::pair{"solver", &Release::solver},
                                    {"version", &Release::version},

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "strategies/storm/prepare.h"
 
-#include <nlohmann/json.hpp>
-
+#include "base/json.h"
 #include "strategies/storm/negated.h"
 #include "strategies/storm/trust.h"
 
 namespace smiter::strategies::storm {
 
-using Json = nlohmann::json;
+using base::Json;
 
 void take_model_of_negation(Seed& seed, const SeedHelp& help, const smt::OpTable& ops,
                             const generate::Targets& targets) {
@@ -39,7 +38,7 @@ std::optional<std::string> facts_json(const Seed& seed) {
   if (seed.assignment) json["assignment"] = *seed.assignment;
   for (const TrustedValue& t : seed.trusted)
     json["values"].push_back({{"formula", t.formula}, {"value", t.value}});
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return json.dump_sorted();
 }
 
 base::Status read_facts(std::string_view text, Seed& seed) {
@@ -50,7 +49,7 @@ base::Status read_facts(std::string_view text, Seed& seed) {
     for (const Json& t : json.at("values"))
       seed.trusted.push_back({t.at("formula").get<std::string>(), t.at("value").get<bool>()});
     return base::ok();
-  } catch (const Json::exception& error) {
+  } catch (const base::JsonError& error) {
     return base::Error{std::string("what the store says for STORM cannot be read: ") + error.what()};
   }
 }

@@ -55,8 +55,7 @@ TEST_F(PrepareTest, FactsAreReadAsTheyWereWritten) {
   seed.trusted_solver = "z3";
   const auto json = facts_json(seed);
   ASSERT_TRUE(json);
-  EXPECT_EQ(*json, R"({"assignment":"((define-fun x () Int 5))", "solver"
-            : "z3", )
+  EXPECT_EQ(*json, R"({"assignment":"((define-fun x () Int 5))", "solver" : "z3", )
   "
   R"("values":[{"formula":"(> x 0)",
       "value" : true

@@ -6,9 +6,9 @@
 #include <sstream>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "triage/cluster/cluster_key.h"
 #include "triage/worth.h"
 
@@ -25,14 +25,14 @@ constexpr std::string_view kForm = "form ";
 base::Status Baseline::add_meta(const std::string& path) {
   const auto text = base::read_file(path, std::size_t{16} << 20);
   if (!text) return text.error();
-  const auto json = nlohmann::json::parse(*text, nullptr, false);
+  const auto json = base::Json::read(*text).value_or(base::Json());
   if (!json.is_object() || !json.contains("key") || !json["key"].is_string())
     return base::Error{"not the meta.json of a finding", {}, path};
   const std::string from = fs::path(path).parent_path().filename().string();
   if (const auto key = json["key"].get<std::string>(); !key.empty()) keys_.try_emplace(key, from);
   const auto form = json.find("form");
   const auto priority = json.find("priority");
-  if (form != json.end() && form->is_string() && priority != json.end() && priority->is_number_integer())
+  if (form != nullptr && form->is_string() && priority != nullptr && priority->is_number_integer())
     add_form(form->get<std::string>(), from, priority->get<int>());
   return base::ok();
 }

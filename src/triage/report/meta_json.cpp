@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The file meta.json in a finding's folder. The keys keep their order (docs/json.md).
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
+#include <fmt/core.h>
 
+#include "base/json.h"
 #include "triage/report/report.h"
 #include "triage/report/repro.h"
 #include "triage/report/version_history.h"
@@ -10,7 +10,7 @@
 
 namespace smiter::triage {
 
-using Json = nlohmann::ordered_json;
+using base::Json;
 
 namespace {
 
@@ -35,7 +35,7 @@ void put_verdict(const Finding& f, Json& json) {
   json["cluster"] = f.cluster;
   json["key"] = f.key;
   json["form"] = f.form;
-  json["perhaps_same"] = nlohmann::json::array();
+  json["perhaps_same"] = base::Json::array();
   for (const Perhaps& other : f.perhaps)
     json["perhaps_same"].push_back({{"cluster", other.cluster}, {"why", other.why}});
   json["known"] = f.known;
@@ -71,7 +71,7 @@ void put_provenance(const Finding& f, Json& json) {
 }
 
 void put_solvers(const Finding& f, Json& json) {
-  json["solvers"] = nlohmann::json::array();
+  json["solvers"] = base::Json::array();
   for (const Participant& one : f.participants) {
     json["solvers"].push_back({{"solver", one.label},
                                {"profile", one.profile},
@@ -80,10 +80,10 @@ void put_solvers(const Finding& f, Json& json) {
                                {"arguments", one.arguments},
                                {"answers", one.answers}});
   }
-  json["versions"] = nlohmann::json::array();
+  json["versions"] = base::Json::array();
   for (const Shows& s : f.matrix)
     json["versions"].push_back({{"solver", s.solver}, {"version", s.version}, {"shows", s.shows}});
-  json["releases"] = nlohmann::json::array();
+  json["releases"] = base::Json::array();
   for (const Shows& s : f.releases)
     json["releases"].push_back(
         {{"solver", s.solver}, {"version", s.version}, {"shows", s.shows}, {"tells", s.tells}});
@@ -99,7 +99,7 @@ std::string meta_json(const Finding& f) {
   put_verdict(f, json);
   put_provenance(f, json);
   put_solvers(f, json);
-  return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+  return json.dump(2) + "\n";
 }
 
 }  // namespace smiter::triage

@@ -6,8 +6,8 @@
 
 #include <filesystem>
 
-#include <nlohmann/json.hpp>
 #include "base/file.h"
+#include "base/json.h"
 #include "triage/cluster/known.h"
 #include "triage/finding_test_support.h"
 #include "triage/report/finding_folder.h"
@@ -54,7 +54,7 @@ TEST(ReportTest, ReleasesThatWereNotTriedAreNamed) {
   EXPECT_THAT(report_markdown(f, kHere), Not(HasSubstr("without a result")));
   f.untried = {"z3@4.8.10", "z3@4.9.0"};
   EXPECT_THAT(report_markdown(f, kHere), HasSubstr("Installed, but without a result: z3@4.8.10, z3@4.9.0."));
-  EXPECT_EQ(nlohmann::json::parse(meta_json(f)).at("untried"), f.untried);
+  EXPECT_EQ(base::Json::parse(meta_json(f)).at("untried"), f.untried);
   EXPECT_EQ(finding_from_json(to_json(f))->untried, f.untried);
 }
 
@@ -96,12 +96,12 @@ TEST(ReportTest, ASessionsReportNamesItsTranscript) {
   EXPECT_THAT(text, HasSubstr("Files: `transcript.smt2`, "));
   EXPECT_THAT(text, HasSubstr("(reset)"));
   EXPECT_THAT(text, Not(HasSubstr("z3 model_validate=true smt.arith.solver=2 reduced.smt2")));
-  EXPECT_EQ(nlohmann::json::parse(meta_json(f)).at("command"), "/usr/bin/z3 -in <transcript.smt2");
+  EXPECT_EQ(base::Json::parse(meta_json(f)).at("command"), "/usr/bin/z3 -in <transcript.smt2");
   EXPECT_THAT(regression_test(f), HasSubstr(f.alone));
 }
 
 TEST(ReportTest, MetaHasTheDocumentedKeys) {
-  const auto json = nlohmann::json::parse(meta_json(sample_finding()));
+  const auto json = base::Json::parse(meta_json(sample_finding()));
   EXPECT_EQ(json.at("class"), "soundness/refuted-by-witness");
   EXPECT_EQ(json.at("solver"), "z3");
   EXPECT_EQ(json.at("reproduced"), "3/3");

@@ -3,7 +3,7 @@
 
 #include <sstream>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/file.h"
 #include "triage/report/report.h"

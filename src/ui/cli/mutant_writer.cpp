@@ -5,9 +5,9 @@
 #include <filesystem>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "testcase/test_json.h"
 
 namespace smiter::ui {
@@ -52,10 +52,10 @@ base::Status MutantWriter::write(std::uint64_t number, const testcase::Test& tes
   }
   std::string out;
   if (json_) {
-    auto object = nlohmann::ordered_json::parse(testcase::to_json(test));
+    auto object = base::Json::parse(testcase::to_json(test));
     object["script"] = test.script;
     if (test.witness) object["witness"] = *test.witness;
-    out = object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+    out = object.dump() + "\n";
   } else {
     out = fmt::format("; script {}\n{}\n", number, script);
   }

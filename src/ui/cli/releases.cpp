@@ -4,9 +4,9 @@
 #include <cstdio>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "base/did_you_mean.h"
+#include "base/json.h"
 #include "solver/profile/solver_config.h"
 #include "solver/release/install.h"
 #include "ui/cli/exit_codes.h"
@@ -23,8 +23,8 @@ void tell(const std::string& text) {
   fmt::print(stderr, "{}\n", text);
 }
 
-void print_object(const nlohmann::ordered_json& json) {
-  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+void print_object(const base::Json& json) {
+  fmt::print("{}\n", json.dump());
   std::fflush(stdout);
 }
 

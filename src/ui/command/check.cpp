@@ -6,12 +6,12 @@
 #include <chrono>
 #include <cstdio>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "examine/examine.h"
 #include "smt/parser/parser.h"
 #include "triage/report/escape.h"
@@ -51,8 +51,8 @@ std::string history_of(const examine::Confirmation& confirmation) {
   return triage::history_of(triage::from_old_to_new(std::move(tried)));
 }
 
-nlohmann::ordered_json to_json(const examine::Examined& f) {
-  nlohmann::ordered_json json;
+base::Json to_json(const examine::Examined& f) {
+  base::Json json;
   json["class"] = name_of(f.verdict.kind);
   json["solver"] = f.verdict.solver;
   json["check"] = f.verdict.check + 1;
@@ -66,8 +66,8 @@ nlohmann::ordered_json to_json(const examine::Examined& f) {
   json["default_options"] = c.default_options;
   json["options"] = c.options;
   json["added_options"] = c.added;
-  json["shown_by"] = nlohmann::json::array();
-  json["matrix"] = nlohmann::json::array();
+  json["shown_by"] = base::Json::array();
+  json["matrix"] = base::Json::array();
   json["history"] = history_of(c);
   for (const auto& v : c.matrix) {
     if (v.shows) json["shown_by"].push_back(v.solver);
@@ -77,17 +77,17 @@ nlohmann::ordered_json to_json(const examine::Examined& f) {
 }
 
 void print_json(const std::string& file, const examine::Examination& e) {
-  nlohmann::ordered_json json;
+  base::Json json;
   json["file"] = file;
-  json["findings"] = nlohmann::json::array();
+  json["findings"] = base::Json::array();
   for (const auto& f : e.findings) json["findings"].push_back(to_json(f));
-  json["solvers"] = nlohmann::json::array();
+  json["solvers"] = base::Json::array();
   for (const auto& s : e.record.solvers) {
-    nlohmann::ordered_json solver{{"solver", s.label}, {"class", name_of(s.outcome)}, {"cpu_ms", s.cpu_ms}};
+    base::Json solver{{"solver", s.label}, {"class", name_of(s.outcome)}, {"cpu_ms", s.cpu_ms}};
     if (s.bare) solver["bare"] = true;
     if (s.printing) solver["printing"] = true;
-    solver["answers"] = nlohmann::json::array();
-    solver["models"] = nlohmann::json::array();
+    solver["answers"] = base::Json::array();
+    solver["models"] = base::Json::array();
     for (const auto& c : s.checks) {
       solver["answers"].push_back(name_of(c.result));
       solver["models"].push_back(name_of(c.truth));
@@ -95,7 +95,7 @@ void print_json(const std::string& file, const examine::Examination& e) {
     json["solvers"].push_back(solver);
   }
   json["cut"] = e.cut;
-  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  fmt::print("{}\n", json.dump());
 }
 
 bool is_rejected(const oracle::SolverRecord& record) {

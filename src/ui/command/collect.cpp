@@ -8,8 +8,8 @@
 #include <thread>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
+#include "base/json.h"
 #include "collect/collector.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/command/commands.h"
@@ -46,11 +46,11 @@ int run(const Options& options) {
   const auto done = collect::collect(options, collect::curl_fetch(fetch), around);
   if (!done) return fail(done.error().to_string());
   if (options.json) {
-    fmt::print("{}\n", nlohmann::json{{"issues", done->issues},
-                                      {"matching", done->matching},
-                                      {"scripts", done->scripts},
-                                      {"pages", done->pages}}
-                           .dump());
+    fmt::print("{}\n", base::Json{{"issues", done->issues},
+                                  {"matching", done->matching},
+                                  {"scripts", done->scripts},
+                                  {"pages", done->pages}}
+                           .dump_sorted());
   } else {
     fmt::print("{} closed issues, {} about bugs, {} scripts in {}\n", done->issues, done->matching,
                done->scripts, options.out);

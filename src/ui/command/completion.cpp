@@ -3,7 +3,7 @@
 #include <memory>
 #include <string>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "ui/cli/exit_codes.h"
 #include "ui/command/commands.h"

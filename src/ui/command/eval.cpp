@@ -6,9 +6,9 @@
 #include <string>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "eval/judge.h"
 #include "eval/model/model_reader.h"
 #include "eval/model/model_text.h"
@@ -41,18 +41,17 @@ std::string shown(const smt::TermTable& table, smt::TermId term, std::size_t mos
   return text;
 }
 
-nlohmann::json to_json(const smt::TermTable& table, const eval::Judgement& judgement,
-                       const eval::Model& model) {
-  nlohmann::json assertions = nlohmann::json::array();
+base::Json to_json(const smt::TermTable& table, const eval::Judgement& judgement, const eval::Model& model) {
+  base::Json assertions = base::Json::array();
   constexpr std::size_t kLongest = 2000;
   for (const auto& one : judgement.assertions) {
-    nlohmann::json entry = {{"value", eval::to_string(one.value)},
-                            {"reason", one.reason},
-                            {"term", shown(table, one.term, kLongest)}};
+    base::Json entry = {{"value", eval::to_string(one.value)},
+                        {"reason", one.reason},
+                        {"term", shown(table, one.term, kLongest)}};
     if (one.disputed) entry["disputed"] = true;
     assertions.push_back(std::move(entry));
   }
-  nlohmann::json relies_on = nlohmann::json::array();
+  base::Json relies_on = base::Json::array();
   for (const auto& one : judgement.relies_on) {
     relies_on.push_back({{"what", one.text}, {"chosen", one.chosen}, {"symbol", one.symbol}});
   }
@@ -125,9 +124,7 @@ int run(const EvalOptions& options) {
   if (!model) return fail(model.error(), options.model);
   const eval::Judgement judgement = eval::judge(table, *script, *model, {}, check);
   if (options.json) {
-    fmt::print(
-        "{}\n",
-        to_json(table, judgement, *model).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    fmt::print("{}\n", to_json(table, judgement, *model).dump_sorted());
   } else {
     print(table, judgement, *model);
   }

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "smt/parser/parser.h"
 #include "smt/printer/printer.h"
 #include "smt/script/summary.h"
@@ -29,7 +29,7 @@ struct FmtOptions {
   bool for_solver = false;
 };
 
-nlohmann::json to_json(const std::string& file, const smt::Summary& s) {
+base::Json to_json(const std::string& file, const smt::Summary& s) {
   return {{"file", file},
           {"ok", true},
           {"logic", s.logic},
@@ -71,20 +71,19 @@ bool format_file(const std::string& file, const FmtOptions& options, const smt::
     base::Error error = script.error();
     error.file = file;
     if (options.json) {
-      const nlohmann::json line = {{"file", file},
-                                   {"ok", false},
-                                   {"line", error.at.line},
-                                   {"column", error.at.column},
-                                   {"error", error.message}};
-      fmt::print("{}\n", line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+      const base::Json line = {{"file", file},
+                               {"ok", false},
+                               {"line", error.at.line},
+                               {"column", error.at.column},
+                               {"error", error.message}};
+      fmt::print("{}\n", line.dump_sorted());
     } else {
       fmt::print(stderr, "{}\n", error.to_string());
     }
     return false;
   }
   if (options.json) {
-    fmt::print("{}\n", to_json(file, smt::summarize(table, *script))
-                           .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    fmt::print("{}\n", to_json(file, smt::summarize(table, *script)).dump_sorted());
   } else if (options.stats) {
     print_stats(file, smt::summarize(table, *script));
   } else if (!options.check) {

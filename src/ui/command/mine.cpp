@@ -10,9 +10,9 @@
 #include <vector>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "history/history_file.h"
 #include "history/miner.h"
 #include "ui/cli/exit_codes.h"
@@ -105,7 +105,7 @@ std::string text_of(const history::History& history, const history::Items& items
 }
 
 void print_json(const history::History& h, const history::MineReport& report) {
-  nlohmann::json rules = nlohmann::json::array();
+  base::Json rules = base::Json::array();
   for (const history::Rule& rule : h.rules) {
     rules.push_back({{"antecedent", text_of(h, rule.antecedent)},
                      {"consequent", text_of(h, rule.consequent)},
@@ -114,27 +114,27 @@ void print_json(const history::History& h, const history::MineReport& report) {
   }
   std::size_t repeated = 0;
   for (const auto& s : h.skeletons) repeated += s.count > 1 ? 1 : 0;
-  nlohmann::json histogram = nlohmann::json::object();
+  base::Json histogram = base::Json::object();
   for (const auto& [count, bugs] : h.assertions()) histogram[std::to_string(count)] = bugs;
-  const nlohmann::json out = {{"scripts", report.scripts},
-                              {"used", report.used},
-                              {"repaired", report.repaired},
-                              {"duplicates", report.duplicates},
-                              {"skipped", report.skipped},
-                              {"bugs", h.bugs.size()},
-                              {"assertions", report.assertions},
-                              {"assertions_per_bug", histogram},
-                              {"skeletons", h.skeletons.size()},
-                              {"skeletons_repeated", repeated},
-                              {"skeletons_too_large", report.large_skeletons},
-                              {"atoms", h.atoms.size()},
-                              {"atoms_with_repetitions", report.atoms},
-                              {"atoms_skipped", report.atoms_skipped},
-                              {"forms", h.forms.size()},
-                              {"support", h.options.support},
-                              {"confidence", h.options.confidence},
-                              {"rules", std::move(rules)}};
-  fmt::print("{}\n", out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  const base::Json out = {{"scripts", report.scripts},
+                          {"used", report.used},
+                          {"repaired", report.repaired},
+                          {"duplicates", report.duplicates},
+                          {"skipped", report.skipped},
+                          {"bugs", h.bugs.size()},
+                          {"assertions", report.assertions},
+                          {"assertions_per_bug", histogram},
+                          {"skeletons", h.skeletons.size()},
+                          {"skeletons_repeated", repeated},
+                          {"skeletons_too_large", report.large_skeletons},
+                          {"atoms", h.atoms.size()},
+                          {"atoms_with_repetitions", report.atoms},
+                          {"atoms_skipped", report.atoms_skipped},
+                          {"forms", h.forms.size()},
+                          {"support", h.options.support},
+                          {"confidence", h.options.confidence},
+                          {"rules", std::move(rules)}};
+  fmt::print("{}\n", out.dump_sorted());
 }
 
 void print_text(const history::History& h, const history::MineReport& report) {

@@ -11,7 +11,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -19,6 +18,7 @@
 #include "acceptance/kept.h"
 #include "acceptance/user_script.h"
 #include "base/file.h"
+#include "base/json.h"
 #include "reduce/reducer.h"
 #include "triage/report/escape.h"
 #include "ui/cli/exit_codes.h"
@@ -87,9 +87,9 @@ struct Test {
 
   // A stop may come after the reducer slipped into a crash at another place.
   void go_back_if_it_slipped(reduce::Reduced& result) const {
-    constexpr std::chrono::seconds kGrace{2};
+    constexpr std::int64_t kGraceMs = 2000;
     if (acceptance->kept().place.empty() || result.text == result.verified) return;
-    if (!acceptance->is_same_bug(result.text, solver::Deadline(std::chrono::steady_clock::now() + kGrace)))
+    if (!acceptance->is_same_bug(result.text, solver::Deadline::in_ms(kGraceMs)))
       result.text = result.verified;
   }
 
@@ -161,9 +161,9 @@ base::Status use_solvers(const ReduceCommand& command, const solver::Limits& lim
   return base::ok();
 }
 
-nlohmann::ordered_json to_json(const ReduceCommand& command, const reduce::Reduced& result, const Test& test,
-                               double wall_s, double own_s) {
-  nlohmann::ordered_json object;
+base::Json to_json(const ReduceCommand& command, const reduce::Reduced& result, const Test& test,
+                   double wall_s, double own_s) {
+  base::Json object;
   object["file"] = command.file;
   object["out"] = command.out;
   object["keeps"] = test.keeps;
@@ -177,7 +177,7 @@ nlohmann::ordered_json to_json(const ReduceCommand& command, const reduce::Reduc
   object["jobs"] = command.jobs;
   object["typed"] = result.typed;
   object["complete"] = result.complete;
-  object["moves"] = nlohmann::json::array();
+  object["moves"] = base::Json::array();
   for (const auto& m : result.moves) {
     if (m.proposals == 0) continue;
     object["moves"].push_back({{"name", m.name},
@@ -267,7 +267,7 @@ int run(const ReduceCommand& command) {
   const double wall = seconds();
   if (command.json) {
     const auto object = to_json(command, result, test, wall, own_cpu_s());
-    fmt::print("{}\n", object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    fmt::print("{}\n", object.dump());
     return kNothingFound;
   }
   fmt::print("{}: {} -> {} bytes, {} checks, {:.1f} s CPU ({:.1f} s of it solvers), {:.1f} s{}\n",

@@ -7,9 +7,9 @@
 #include <string>
 
 #include <fmt/core.h>
-#include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "campaign/store/archive.h"
 #include "examine/release/retest.h"
 #include "triage/report/escape.h"
@@ -44,15 +44,15 @@ int bad_use(std::string_view command, const std::string& message) {
   return kBadUse;
 }
 
-void print_json(const nlohmann::ordered_json& json) {
-  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+void print_json(const base::Json& json) {
+  fmt::print("{}\n", json.dump());
 }
 
 // OUT/findings/0003-z3-crash belongs to the campaign in OUT.
 base::Expected<triage::Finding> find(const std::string& path) {
   const auto text = base::read_file(path + "/meta.json", std::size_t{16} << 20);
   if (!text) return base::Error{"not the folder of a finding (no meta.json)", {}, path};
-  const auto json = nlohmann::json::parse(*text, nullptr, false);
+  const auto json = base::Json::read(*text).value_or(base::Json());
   if (!json.is_object() || !json.contains("id") || !json["id"].is_number_unsigned())
     return base::Error{"meta.json has no id", {}, path};
   const std::string root = fs::absolute(path).lexically_normal().parent_path().parent_path().string();

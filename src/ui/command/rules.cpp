@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cstdio>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "base/file.h"
+#include "base/json.h"
 #include "campaign/setup/solver_help.h"
 #include "strategies/janus/rules/justify.h"
 #include "strategies/janus/rules/rule_reader.h"
@@ -68,7 +68,7 @@ void print_row(const janus::Rule& rule, const janus::RuleReport* report) {
 }
 
 void print_json(const janus::Rule& rule, const janus::RuleReport& report) {
-  nlohmann::ordered_json json;
+  base::Json json;
   json["rule"] = rule.name;
   json["file"] = rule.file;
   json["verdict"] = name_of(report.verdict);
@@ -79,7 +79,7 @@ void print_json(const janus::Rule& rule, const janus::RuleReport& report) {
   json["applied"] = report.trials.applied;
   json["unknown"] = report.trials.unknown;
   json["why"] = report.why;
-  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  fmt::print("{}\n", json.dump());
 }
 
 base::Expected<std::vector<janus::Rule>> load(const RulesOptions& options, const smt::OpTable& ops) {

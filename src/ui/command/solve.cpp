@@ -4,11 +4,11 @@
 
 #include <cstdio>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/json.h"
 #include "solver/profile/inspect.h"
 #include "solver/session/one_shot.h"
 #include "solver/session/session.h"
@@ -52,13 +52,13 @@ class Contestant {
 
 void print_json(const std::string& file, const solver::SolverConfig& config, const solver::Answer& answer,
                 bool model) {
-  nlohmann::ordered_json object;
+  base::Json object;
   object["file"] = file;
   object["solver"] = config.label;
   object["options"] = config.options;
-  object["answers"] = nlohmann::json::array();
+  object["answers"] = base::Json::array();
   for (const auto& check : answer.checks) object["answers"].push_back(name_of(check.result));
-  object["reasons"] = nlohmann::json::array();
+  object["reasons"] = base::Json::array();
   for (const auto& check : answer.checks) object["reasons"].push_back(check.reason);
   object["class"] = name_of(answer.outcome);
   object["signature"] = answer.signature;
@@ -67,12 +67,11 @@ void print_json(const std::string& file, const solver::SolverConfig& config, con
   object["cpu_ms"] = answer.cpu_ms;
   object["peak_rss_bytes"] = answer.peak_rss;
   if (model) {
-    object["models"] = nlohmann::json::array();
+    object["models"] = base::Json::array();
     for (const auto& check : answer.checks) object["models"].push_back(check.model);
   }
   if (!answer.warnings.empty()) object["warnings"] = answer.warnings;
-  const auto replace = nlohmann::json::error_handler_t::replace;  // solvers print any bytes
-  fmt::print("{}\n", object.dump(-1, ' ', false, replace));
+  fmt::print("{}\n", object.dump());
 }
 
 void print_text(const std::string& file, const solver::SolverConfig& config, const solver::Answer& answer,

@@ -5,10 +5,10 @@
 
 #include <cstdio>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "base/json.h"
 #include "solver/process/cgroup.h"
 #include "solver/profile/inspect.h"
 #include "ui/cli/exit_codes.h"
@@ -62,7 +62,7 @@ bool has_cgroup() {
 }
 
 void print_json(const Row& row) {
-  nlohmann::ordered_json object;
+  base::Json object;
   object["solver"] = row.label;
   object["family"] = row.family;
   object["found"] = !row.program.empty();
@@ -70,11 +70,11 @@ void print_json(const Row& row) {
   object["version"] = row.inspection.version;
   object["profile_tested"] = row.tested;
   object["memory_limit"] = has_cgroup() ? "cgroup" : "resident-size";
-  object["modes"] = nlohmann::ordered_json::object();
+  object["modes"] = base::Json::object();
   for (const auto& check : row.inspection.modes) {
     object["modes"][std::string(name_of(check.mode))] = check.works ? "ok" : check.problem;
   }
-  fmt::print("{}\n", object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  fmt::print("{}\n", object.dump());
 }
 
 void print_text(const Row& row) {

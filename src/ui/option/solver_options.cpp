@@ -60,7 +60,7 @@ base::Expected<std::vector<solver::SolverConfig>> read_solvers(const SolverOptio
   solver::name_apart(configs);
   solver::ask_versions(configs);
   // The command itself needs time, too.
-  const solver::Deadline until = by.but_within(std::chrono::milliseconds(by.left_ms(kLongMs) / 2));
+  const solver::Deadline until = by.but_within_ms(static_cast<std::int64_t>(by.left_ms(kLongMs) / 2));
   for (solver::SolverConfig& config : configs) {
     const auto record = ask::record_of(config, theory::builtin_operators(),
                                        {.progress = progress_line(config.label), .until = until});

@@ -42,10 +42,7 @@ base::Expected<solver::Deadline> parse_deadline(std::string_view option, std::st
                                                 const std::atomic<bool>* stop) {
   const auto time = parse_time_limit(option, text);
   if (!time) return time.error();
-  // Beyond a century the clock would run over.
-  constexpr std::uint64_t kLongest = std::uint64_t{100} * 366 * 24 * 3600 * 1000;
-  const std::chrono::milliseconds left(std::min(*time, kLongest));
-  return solver::Deadline(solver::Deadline::Clock::now() + left, stop);
+  return solver::Deadline::in_ms(static_cast<std::int64_t>(std::min<std::uint64_t>(*time, INT64_MAX)), stop);
 }
 base::Expected<std::size_t> parse_size(std::string_view text) {
   return parse(text, kSizes, "512M or 2G");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "strategies/janus/rules/justify.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "strategies/janus/rules/obligation.h"
 
