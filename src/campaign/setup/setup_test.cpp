@@ -94,13 +94,13 @@ TEST(NotesTest, AResumedRunSaysWhatBoundsIt) {
 TEST(MutationPolicyTest, TakesTheUsersStepsAndFocus) {
   const auto& ops = theory::builtin_operators();
   Settings settings;
-  settings.steps = 3;
-  settings.focus = "op:abs";
+  settings.of_strategies.set("steps", std::uint32_t{3});
+  settings.of_strategies.set("focus", std::string("op:abs"));
   const auto policy = mutation_policy(settings, ops);
   ASSERT_TRUE(policy) << policy.error().to_string();
   EXPECT_EQ(policy->steps, 3u);
   EXPECT_FALSE(policy->focus.empty());
-  settings.focus = "op:no-such-operator";
+  settings.of_strategies.set("focus", std::string("op:no-such-operator"));
   EXPECT_FALSE(mutation_policy(settings, ops));
 }
 

@@ -90,7 +90,7 @@ TEST_F(SeedFactsTest, ALabelThatIsRightIsNotSpokenOf) {
 TEST_F(SeedFactsTest, StormBeginsWithAModelOfTheNegationOfAnUnsatSeed) {
   Settings s = settings({"honest", "right"}, 40);
   s.strategies = {"storm"};
-  s.storm.trust = "right";
+  s.of_strategies.set("storm-trust", std::string("right"));
   const Snapshot last = run(s);
   EXPECT_THAT(last.findings, IsEmpty()) << summary_json(last, true);
   EXPECT_GT(last.counts.tests, 3u);
