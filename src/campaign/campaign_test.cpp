@@ -50,7 +50,7 @@ TEST_F(CampaignTest, GoesOnWhereItWasStopped) {
 }
 
 TEST_F(CampaignTest, AResumedCampaignKnowsWhatItFound) {
-  add(FakeSolver("crasher", oracle::testing_support::honest(ops_)).when("(xor", crash("f at a.cpp:1")));
+  add(FakeSolver("crasher", examine::testing_support::honest(ops_)).when("(xor", crash("f at a.cpp:1")));
   Settings s = settings({"crasher", "honest"}, 40);
   ASSERT_EQ(run(s).findings.size(), 1u);
   events_.clear();
@@ -164,7 +164,7 @@ TEST_F(CampaignTest, EndsAtItsLimitOfTime) {
 }
 
 TEST_F(CampaignTest, StopsOnTheFirstFindingIfTheUserWantsThat) {
-  add(FakeSolver("crasher", oracle::testing_support::honest(ops_)).when("(xor", crash("f at a.cpp:1")));
+  add(FakeSolver("crasher", examine::testing_support::honest(ops_)).when("(xor", crash("f at a.cpp:1")));
   Settings s = settings({"crasher", "honest"}, 5000);
   s.stop_on_first = true;
   const Snapshot last = run(s);

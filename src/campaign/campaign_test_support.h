@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // For tests: whole campaigns in a folder of their own whose solvers are functions of this program
-// (oracle/honest_solver_test_support.h). Some hundred tests take well below a second.
+// (examine/honest_solver_test_support.h). Some hundred tests take well below a second.
 //
 //   add(FakeSolver("liar", honest(ops_)).when("(xor", unsat_for_sat(ops_)));
 //   const Snapshot last = run(settings({"liar", "honest"}, 100));
@@ -21,7 +21,7 @@
 #include "base/split_words.h"
 #include "campaign/campaign.h"
 #include "campaign/store/archive.h"
-#include "oracle/honest_solver_test_support.h"
+#include "examine/honest_solver_test_support.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::campaign {
@@ -38,8 +38,8 @@ class MemoryCampaign : public testing::Test {
     seed("and", "(assert (and p q))\n(assert (or (not p) q))\n");
     seed("xor", "(assert (xor p q))\n(assert (or p q))\n");
     seed("unsat", "(assert (=> p q))\n(assert p)\n(assert (not q))\n");
-    add(FakeSolver("honest", oracle::testing_support::honest(ops_)));
-    add(FakeSolver("right", oracle::testing_support::honest(ops_)));
+    add(FakeSolver("honest", examine::testing_support::honest(ops_)));
+    add(FakeSolver("right", examine::testing_support::honest(ops_)));
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
 

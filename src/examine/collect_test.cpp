@@ -11,8 +11,10 @@
 namespace smiter::examine {
 namespace {
 
-// NOLINTNEXTLINE(google-build-using-namespace): what is asked and what is recorded stand side by side
-using namespace smiter::oracle;
+using oracle::Record;
+using oracle::SolverRecord;
+using oracle::Truth;
+using oracle::ValueRecord;
 using solver::Class;
 using solver::MemoryQuery;
 using solver::Result;

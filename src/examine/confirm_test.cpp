@@ -12,8 +12,10 @@
 namespace smiter::examine {
 namespace {
 
-// NOLINTNEXTLINE(google-build-using-namespace): what is asked and what is recorded stand side by side
-using namespace smiter::oracle;
+using oracle::Record;
+using oracle::Truth;
+using oracle::Verdict;
+using oracle::VerdictClass;
 using solver::MemoryQuery;
 using solver::SolverConfig;
 using solver::testing_support::crash;

@@ -5,12 +5,13 @@
 
 #include <algorithm>
 
-#include "oracle/honest_solver_test_support.h"
+#include "examine/honest_solver_test_support.h"
 #include "theory/sig_reader.h"
 
-namespace smiter::oracle {
+namespace smiter::examine {
 namespace {
 
+using oracle::VerdictClass;
 using solver::SolverConfig;
 using solver::testing_support::FakeSolver;
 using solver::testing_support::Life;
@@ -90,4 +91,4 @@ TEST_F(ExamineTest, WhatThereWasNoTimeForIsNamed) {
 }
 
 }  // namespace
-}  // namespace smiter::oracle
+}  // namespace smiter::examine

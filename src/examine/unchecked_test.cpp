@@ -6,8 +6,6 @@
 namespace smiter::examine {
 namespace {
 
-// NOLINTNEXTLINE(google-build-using-namespace): what is asked and what is recorded stand side by side
-using namespace smiter::oracle;
 using testing::ElementsAre;
 using testing::IsEmpty;
 

@@ -12,11 +12,11 @@
 namespace smiter::campaign {
 namespace {
 
+using examine::testing_support::honest;
+using examine::testing_support::sat_for_unsat;
+using examine::testing_support::unsat_for_sat;
+using examine::testing_support::wrong_model;
 using oracle::VerdictClass;
-using oracle::testing_support::honest;
-using oracle::testing_support::sat_for_unsat;
-using oracle::testing_support::unsat_for_sat;
-using oracle::testing_support::wrong_model;
 using solver::testing_support::crash;
 using solver::testing_support::Life;
 using testing::Contains;

@@ -9,8 +9,8 @@
 namespace smiter::campaign {
 namespace {
 
-using oracle::testing_support::honest;
-using oracle::testing_support::unsat_for_sat;
+using examine::testing_support::honest;
+using examine::testing_support::unsat_for_sat;
 using testing::Contains;
 using testing::HasSubstr;
 using testing::IsEmpty;

@@ -11,8 +11,8 @@
 namespace smiter::campaign {
 namespace {
 
+using examine::testing_support::honest;
 using oracle::VerdictClass;
-using oracle::testing_support::honest;
 using solver::testing_support::error;
 using solver::testing_support::timeout;
 using solver::testing_support::unknown;

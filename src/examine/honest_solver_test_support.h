@@ -20,7 +20,7 @@
 #include "oracle/model_truth.h"
 #include "solver/session/memory_solver_test_support.h"
 
-namespace smiter::oracle::testing_support {
+namespace smiter::examine::testing_support {
 
 // More are not tried: a test has to be quick.
 inline constexpr std::size_t kMostModels = 150;
@@ -78,13 +78,13 @@ inline solver::CheckResult decide_by_trying(const std::string& script, std::size
   for (const auto& [name, sort] : constants) all_false = all_false && sort == "Bool";
   solver::CheckResult result;
   for (const std::string& model : models) {
-    const ModelTruth truth = truth_of_model(script, model, check, ops);
+    const oracle::ModelTruth truth = oracle::truth_of_model(script, model, check, ops);
     if (truth.is_proof()) {
       result.result = solver::Result::Sat;
       result.model = model;
       return result;
     }
-    all_false = all_false && truth.truth == Truth::Invalid && !truth.unspecified;
+    all_false = all_false && truth.truth == oracle::Truth::Invalid && !truth.unspecified;
   }
   result.result = all_false ? solver::Result::Unsat : solver::Result::Unknown;
   result.reason = all_false ? "" : "incomplete";
@@ -133,7 +133,7 @@ inline solver::testing_support::Respond wrong_model(const smt::OpTable& ops) {
     for (std::size_t i = 0; i < answer.checks.size(); ++i) {
       if (answer.checks[i].result != solver::Result::Sat) continue;
       for (const std::string& model : models) {
-        if (truth_of_model(script, model, i, ops).truth != Truth::Invalid) continue;
+        if (oracle::truth_of_model(script, model, i, ops).truth != oracle::Truth::Invalid) continue;
         answer.checks[i].model = model;
         break;
       }
@@ -142,4 +142,4 @@ inline solver::testing_support::Respond wrong_model(const smt::OpTable& ops) {
   };
 }
 
-}  // namespace smiter::oracle::testing_support
+}  // namespace smiter::examine::testing_support

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The solver that other tests measure faults by has to be right itself.
-#include "oracle/honest_solver_test_support.h"
+#include "examine/honest_solver_test_support.h"
 
 #include <gtest/gtest.h>
 
 #include "theory/sig_reader.h"
 
-namespace smiter::oracle {
+namespace smiter::examine {
 namespace {
 
 using solver::Result;
@@ -52,4 +52,4 @@ TEST(HonestSolverTest, SaysNothingOfFunctions) {
 }
 
 }  // namespace
-}  // namespace smiter::oracle
+}  // namespace smiter::examine
