@@ -108,10 +108,6 @@ bool decides(const oracle::SolverRecord& record) {
          std::ranges::any_of(record.checks, solver::is_definite, &oracle::CheckRecord::result);
 }
 
-}  // namespace
-
-namespace {
-
 Retested retest_session(const triage::Finding& finding, const std::string& script, const SolverConfig& config,
                         const solver::Limits& limits, const smt::OpTable& ops) {
   if (!config.profile.has_session()) return {Fate::Undecided, config.label + ": has no sessions"};
@@ -129,10 +125,9 @@ Retested retest_session(const triage::Finding& finding, const std::string& scrip
   return {same ? Fate::Still : Fate::Changed, config.label + ": " + describe(outcome, sequence.size())};
 }
 
-}  // namespace
-
-base::Expected<Retested> retest(const triage::Finding& finding, const std::string& script,
-                                const RetestOptions& options, const smt::OpTable& ops) {
+// The finding's solvers, with `instead` in the suspect's place.
+base::Expected<std::vector<SolverConfig>> solvers_of(const triage::Finding& finding,
+                                                     const RetestOptions& options) {
   std::vector<std::string> trusted = options.trusted;
   if (options.instead != nullptr) trusted.push_back(options.instead->program);
   std::vector<SolverConfig> solvers;
@@ -151,30 +146,37 @@ base::Expected<Retested> retest(const triage::Finding& finding, const std::strin
     if (suspect) config->options = harmless(finding.options);
     solvers.push_back(std::move(*config));
   }
+  return solvers;
+}
+
+testcase::Test test_with(const std::string& script, const triage::Finding& finding) {
   testcase::Test test = finding.test;
   test.script = script;
-  if (script != finding.test.script) {
-    // That of the original is none of this script's; the proof of the reduced one is.
-    const bool proved = script == finding.script && finding.verdict.kind == VerdictClass::RefutedByWitness;
-    test.witness = proved && !finding.witness.empty() ? std::optional(finding.witness) : std::nullopt;
-    if (test.premise && !finding.alone.empty()) test.premise->script = finding.alone;
-  }
-  const bool used = finding.verdict.kind == VerdictClass::SessionOnly;
-  if (finding.alone_is_session() && finding.has_suspect())
-    return retest_session(finding, script, solvers[finding.suspect], options.limits, ops);
-  const oracle::Record record =
-      collect(test, solvers, ops,
-              {.limits = options.limits, .sessions = used, .alone = true, .values = false, .assumed = false});
-  Retested result;
-  const oracle::SolverRecord* suspect = finding.has_suspect() ? &record.solvers[finding.suspect] : nullptr;
+  if (script == finding.test.script) return test;
+  // The original's witness is not one of this script; the proof of the reduced one is.
+  const bool proved = script == finding.script && finding.verdict.kind == VerdictClass::RefutedByWitness;
+  test.witness = proved && !finding.witness.empty() ? std::optional(finding.witness) : std::nullopt;
+  if (test.premise && !finding.alone.empty()) test.premise->script = finding.alone;
+  return test;
+}
+
+// What the suspect says, or everybody if nobody is blamed.
+std::string words_of(const oracle::Record& record, const triage::Finding& finding,
+                     const RetestOptions& options) {
+  std::string says;
   for (std::size_t i = 0; i < record.solvers.size(); ++i) {
-    if (suspect == nullptr || suspect == &record.solvers[i])
-      result.says += (result.says.empty() ? "" : "; ") +
-                     (i == finding.suspect && options.instead != nullptr ? options.instead->label
-                                                                         : record.solvers[i].label) +
-                     ": " + answers_of(record.solvers[i]);
+    const bool suspect = i == finding.suspect;
+    if (finding.has_suspect() && !suspect) continue;
+    says += (says.empty() ? "" : "; ") +
+            (suspect && options.instead != nullptr ? options.instead->label : record.solvers[i].label) +
+            ": " + answers_of(record.solvers[i]);
   }
-  result.outcome = suspect != nullptr && !decides(*suspect) ? Fate::Undecided : Fate::Gone;
+  return says;
+}
+
+Fate fate_in(const oracle::Record& record, const testcase::Test& test, const triage::Finding& finding) {
+  Fate fate =
+      finding.has_suspect() && !decides(record.solvers[finding.suspect]) ? Fate::Undecided : Fate::Gone;
   for (const oracle::Verdict& verdict : oracle::decide(record)) {
     if (!is_wanted(verdict.kind, test) || verdict.solver != finding.verdict.solver) continue;
     const bool crash = verdict.kind == VerdictClass::Crash;
@@ -182,10 +184,26 @@ base::Expected<Retested> retest(const triage::Finding& finding, const std::strin
     const bool same =
         verdict.kind == finding.verdict.kind && (!crash || verdict.signature == finding.verdict.signature ||
                                                  verdict.signature.find(':') == std::string::npos);
-    result.outcome = same ? Fate::Still : Fate::Changed;
-    if (same) break;
+    if (same) return Fate::Still;
+    fate = Fate::Changed;
   }
-  return result;
+  return fate;
+}
+
+}  // namespace
+
+base::Expected<Retested> retest(const triage::Finding& finding, const std::string& script,
+                                const RetestOptions& options, const smt::OpTable& ops) {
+  const auto solvers = solvers_of(finding, options);
+  if (!solvers) return solvers.error();
+  if (finding.alone_is_session() && finding.has_suspect())
+    return retest_session(finding, script, (*solvers)[finding.suspect], options.limits, ops);
+  const testcase::Test test = test_with(script, finding);
+  const bool used = finding.verdict.kind == VerdictClass::SessionOnly;
+  const oracle::Record record =
+      collect(test, *solvers, ops,
+              {.limits = options.limits, .sessions = used, .alone = true, .values = false, .assumed = false});
+  return Retested{.outcome = fate_in(record, test, finding), .says = words_of(record, finding, options)};
 }
 
 }  // namespace smiter::examine
