@@ -96,5 +96,27 @@ TEST(ModelTruthTest, WhatSomeModelMayMakeTrueIsNotCalledFalse) {
   EXPECT_EQ(always_false(declared + "(assert (< 2 1))\n(block-model :values)\n(check-sat)\n"), "");
 }
 
+TEST(ModelTruthTest, WhatCannotBeReadIsNotJudged) {
+  const ModelTruth script = truth("(assert", "()");
+  EXPECT_EQ(script.truth, Truth::Unknown);
+  EXPECT_EQ(script.reason, "the script is not one that we can type");
+  const ModelTruth model = truth("(declare-const x Int)\n(assert (> x 0))\n(check-sat)\n", "what");
+  EXPECT_EQ(model.truth, Truth::Unknown);
+  EXPECT_TRUE(model.reason.starts_with("the model cannot be read: ")) << model.reason;
+}
+
+TEST(ModelTruthTest, AModelThatLeavesValuesOutIsAProofButNotAComplete) {
+  const ModelTruth t = truth("(declare-const x Int)\n(assert (> x 0))\n(check-sat)\n", "()");
+  EXPECT_TRUE(t.is_proof());
+  EXPECT_TRUE(t.chosen);
+  EXPECT_FALSE(t.is_complete_proof());
+}
+
+TEST(ModelTruthTest, ALongAssertionIsCut) {
+  std::string parts;
+  for (int i = 2; i < 60; ++i) parts += " (< " + std::to_string(i) + " 1)";
+  EXPECT_NE(always_false("(assert (and" + parts + "))\n(check-sat)\n").find("…"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace smiter::oracle

@@ -93,5 +93,57 @@ TEST(QueriesTest, WhatComesAfterTheLastCheckMayBeOneForASolver) {
   EXPECT_NE(gaps[1], "");
 }
 
+std::vector<std::string> printed_alone(const std::string& text) {
+  const Parsed p(text);
+  std::vector<std::string> result;
+  for (const smt::Script& one : queries_alone(p.table, p.script))
+    result.push_back(smt::print_script(p.table, one));
+  return result;
+}
+
+TEST(QueriesTest, GlobalDeclarationsOutliveTheirLevel) {
+  const auto alone = printed_alone(
+      "(set-option :global-declarations true)\n(push 1)\n(declare-const x Int)\n(assert (> x 0))\n"
+      "(pop 1)\n(assert (< x 1))\n(check-sat)\n");
+  ASSERT_EQ(alone.size(), 1u);
+  EXPECT_EQ(alone[0],
+            "(set-option :global-declarations true)\n(declare-const x Int)\n(assert (< x 1))\n(check-sat)\n");
+}
+
+TEST(QueriesTest, AResetForgetsAndResetAssertionsKeepsSettings) {
+  const auto alone = printed_alone(
+      "(set-logic QF_LIA)\n(declare-const x Int)\n(assert (> x 0))\n(check-sat)\n(reset-assertions)\n"
+      "(declare-const y Int)\n(assert (< y 0))\n(check-sat)\n(reset)\n(check-sat)\n");
+  ASSERT_EQ(alone.size(), 3u);
+  EXPECT_EQ(alone[1], "(set-logic QF_LIA)\n(declare-const y Int)\n(assert (< y 0))\n(check-sat)\n");
+  EXPECT_EQ(alone[2], "(check-sat)\n");
+}
+
+TEST(QueriesTest, WhatOnlyPrintsIsLeftOut) {
+  const auto alone = printed_alone(
+      "(set-info :source |a|)\n(assert true)\n(echo \"a\")\n(check-sat)\n(get-model)\n(check-sat)\n(exit)\n");
+  ASSERT_EQ(alone.size(), 2u);
+  EXPECT_EQ(alone[0], "(assert true)\n(check-sat)\n");
+  EXPECT_EQ(alone[1], alone[0]);
+}
+
+TEST(QueriesTest, WithoutAssertionsThereIsNothingToAssume) {
+  const Parsed p("(declare-const p Bool)\n(check-sat)\n");
+  EXPECT_FALSE(query_with_assumptions(p.table, p.script).has_value());
+}
+
+TEST(QueriesTest, ALabelHoldsForTheNextCheckOnly) {
+  const Parsed p(
+      "(set-info :status sat)\n(check-sat)\n(check-sat)\n(set-info :status unsat)\n(check-sat)\n"
+      "(set-info :status unknown)\n(check-sat)\n");
+  const auto all = labels(p.table, p.script);
+  ASSERT_EQ(all.size(), 4u);
+  EXPECT_EQ(all[0].answer, testcase::Answer::Sat);
+  EXPECT_EQ(all[0].reason, testcase::Reason::Label);
+  EXPECT_EQ(all[1].reason, testcase::Reason::None);
+  EXPECT_EQ(all[2].answer, testcase::Answer::Unsat);
+  EXPECT_FALSE(all[3].answer.has_value());
+}
+
 }  // namespace
 }  // namespace smiter::oracle

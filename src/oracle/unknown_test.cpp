@@ -68,5 +68,17 @@ TEST(UnknownTest, AShapeThatItsLogicLacksIsInNoFragment) {
   }
 }
 
+TEST(UnknownTest, WhatIsOnlyHalfUnderstoodIsInNoFragment) {
+  EXPECT_FALSE(in_decidable_fragment("(define-fun-rec f ((x Int)) Int (f x))(assert (= (f 1) 1))(check-sat)",
+                                     theory::builtin_operators()));
+}
+
+TEST(UnknownTest, KindsHaveNamesForReports) {
+  EXPECT_EQ(name_of(UnknownKind::Incomplete), "incomplete");
+  EXPECT_EQ(name_of(UnknownKind::Resource), "resource limit");
+  EXPECT_EQ(name_of(UnknownKind::Unsupported), "unsupported feature");
+  EXPECT_EQ(name_of(UnknownKind::Unstated), "no reason given");
+}
+
 }  // namespace
 }  // namespace smiter::oracle

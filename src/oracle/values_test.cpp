@@ -56,5 +56,41 @@ TEST(ValuesTest, WhatCannotBeReadSaysNothing) {
   EXPECT_THAT(agree({"x"}, "((x (witness ((y Int)) (= y 3))))"), testing::ElementsAre(Truth::Unknown));
 }
 
+std::vector<std::string> terms_of(const std::string& text) {
+  smt::TermTable table(theory::builtin_operators());
+  const auto script = smt::parse_script(text, table);
+  EXPECT_TRUE(script) << text;
+  return script ? value_terms(table, *script) : std::vector<std::string>();
+}
+
+TEST(ValuesTest, AsksForAFewAssertionsOfMany) {
+  std::string script = "(declare-const x Int)\n";
+  for (int i = 0; i < 20; ++i) script += "(assert (> x " + std::to_string(i) + "))\n";
+  // Six assertions, and x, which is all that is below them.
+  EXPECT_THAT(terms_of(script + "(check-sat)\n"), testing::SizeIs(7));
+}
+
+TEST(ValuesTest, AsksForNoValueThatVersionsWriteInTheirOwnWay) {
+  const auto terms = terms_of(
+      "(declare-const a (Array Int Int))\n(assert (= a a))\n(assert (forall ((y Int)) (> y "
+      "0)))\n(check-sat)\n");
+  EXPECT_THAT(terms, testing::ElementsAre("(= a a)"));
+}
+
+TEST(ValuesTest, AModelMayBeABareList) {
+  const auto values = judge_values(kScript, {"(* x 2)"}, "(((* x 2) 6))",
+                                   "(define-fun x () Int 3)\n(define-fun b () (_ BitVec 4) #x2)",
+                                   theory::builtin_operators());
+  ASSERT_EQ(values.size(), 1u);
+  EXPECT_EQ(values[0].agrees, Truth::Valid);
+  EXPECT_EQ(values[0].value, "6");
+}
+
+TEST(ValuesTest, ListsThatDoNotMatchSayNothing) {
+  for (const char* printed : {"", "sat", "(x)", "((x))", "((x 3) (x 3))", "((x 3"})
+    EXPECT_THAT(agree({"x"}, printed), testing::IsEmpty()) << printed;
+  EXPECT_THAT(agree({"(nosuch x)"}, "(((nosuch x) 1))"), testing::ElementsAre(Truth::Unknown));
+}
+
 }  // namespace
 }  // namespace smiter::oracle

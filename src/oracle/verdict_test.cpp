@@ -302,5 +302,90 @@ TEST(VerdictTest, UnknownIsFairOutsideOfTheLogic) {
   EXPECT_THAT(verdicts(record), IsEmpty());
 }
 
+TEST(VerdictTest, ANewerVersionIsMeasuredByAnOlderOneWhateverTheOrder) {
+  SolverRecord old = says("a-old", Result::Unsat), fresh = says("a-new", Result::Unknown);
+  old.family = fresh.family = "a";
+  old.version = "1.9.3";
+  fresh.version = "1.10.0";
+  EXPECT_THAT(verdicts(of({old, fresh})), ElementsAre("incompleteness/regression a-new"));
+  old.checks[0].result = Result::Unknown;
+  fresh.checks[0].result = Result::Unsat;
+  EXPECT_THAT(verdicts(of({old, fresh})), IsEmpty());
+  // A successor under another name begins to count anew.
+  old.generation = 1;
+  EXPECT_THAT(verdicts(of({old, fresh})), ElementsAre("incompleteness/regression a-old"));
+}
+
+TEST(VerdictTest, AnUnknownQuotesItsReason) {
+  SolverRecord old = says("a-old", Result::Unsat), first = says("a", Result::Unknown);
+  old.family = "a";
+  first.checks[0].gave_up = "(incomplete quantifiers)";
+  const Verdict verdict = decide(of({first, old})).at(0);
+  EXPECT_EQ(verdict.signature, "incomplete");
+  EXPECT_EQ(verdict.explanation,
+            "says unknown (incomplete: (incomplete quantifiers)) where a-old says unsat");
+  first.checks[0].gave_up = "timeout";
+  EXPECT_THAT(verdicts(of({first, old})), IsEmpty()) << "a limit is not an unknown";
+}
+
+TEST(VerdictTest, AnUnknownAfterAGapMayStillBeARegressionButNoImplication) {
+  SolverRecord old = says("a-old", Result::Unsat), first = says("a", Result::Unknown);
+  old.family = "a";
+  first.premise = Premise{Result::Unsat, 1, "some-rule"};
+  Record record = of({first, old});
+  EXPECT_THAT(verdicts(record), ElementsAre("incompleteness/regression a", "incompleteness/implication a"));
+  record.gaps = {"we do not understand (assert-soft …)"};
+  EXPECT_THAT(verdicts(record), ElementsAre("incompleteness/regression a"));
+}
+
+TEST(VerdictTest, ATimeoutIsAsSlowAsTheTimeItTook) {
+  SolverRecord slow = says("a", Result::Timeout), fast = says("a-old", Result::Sat);
+  fast.family = "a";
+  slow.cpu_ms = 5000;
+  slow.outcome = Class::Timeout;
+  fast.cpu_ms = 20;
+  EXPECT_THAT(verdicts(of({slow, fast})), ElementsAre("performance a"));
+  EXPECT_EQ(decide(of({slow, fast}))[0].explanation, "takes 5000 ms of CPU, a-old 20 ms");
+  slow.outcome = Class::OutOfMemory;
+  EXPECT_THAT(verdicts(of({slow, fast})), IsEmpty());
+}
+
+TEST(VerdictTest, ASolversOwnComplaintIsQuotedUnlessAValueIsOpen) {
+  SolverRecord s = says("a", Result::Sat, Truth::Unknown);
+  s.checks[0].complained = true;
+  s.checks[0].reason = "too many steps";
+  Record record = of({s});
+  EXPECT_EQ(decide(record).at(0).explanation,
+            "its own check rejects the model; we could not decide: too many steps");
+  record.partial = {true};
+  EXPECT_THAT(verdicts(record), ElementsAre("unspecified-value a"));
+}
+
+TEST(VerdictTest, TheWitnessOfATestConvictsWithoutAnotherSolver) {
+  Record record = of({says("a", Result::Unsat)});
+  record.witness = {Truth::Valid};
+  EXPECT_THAT(verdicts(record), ElementsAre("soundness/refuted-by-witness a"));
+  EXPECT_EQ(decide(record)[0].explanation, "says unsat; the witness of the test makes every assertion true");
+  record.witness = {Truth::Unknown};
+  EXPECT_THAT(verdicts(record), IsEmpty());
+}
+
+TEST(VerdictTest, AnExpectationThatRestsOnAWitnessSaysNothingByItself) {
+  Record record = of({says("a", Result::Unsat)});
+  record.expectations = {expects(testcase::Answer::Sat, Reason::Witness)};
+  EXPECT_THAT(verdicts(record), IsEmpty());
+  record.expectations = {{.answer = {}, .reason = Reason::Label, .why = "test"}};
+  EXPECT_THAT(verdicts(record), IsEmpty());
+}
+
+TEST(VerdictTest, ACrashNamesItsSignatureAndMessage) {
+  SolverRecord s = says("a", Result::Crash);
+  s.outcome = Class::Crash;
+  s.signature = "file.cpp:12";
+  s.message = "an assertion failed";
+  const Verdict expected{VerdictClass::Crash, Proof::Signature, "a", 0, "file.cpp:12", "an assertion failed"};
+  EXPECT_THAT(decide(of({s})), ElementsAre(expected));
+}
+
 }  // namespace
 }  // namespace smiter::oracle

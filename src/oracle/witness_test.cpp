@@ -92,5 +92,25 @@ TEST(WitnessTest, AModelThatProvesNothingGivesNone) {
   EXPECT_EQ(witness(script + "(block-model :values)\n(check-sat)\n", "((define-fun x () Int 1))", 1), "none");
 }
 
+TEST(WitnessTest, AFunctionOfSeveralArgumentsBecomesAConstantOneIfItMay) {
+  const std::string text = witness(
+      "(declare-const r Real)\n(declare-const m RoundingMode)\n(declare-fun g (Int Int) Bool)\n"
+      "(assert (g 1 2))\n(assert (> r 0.5))\n(check-sat)\n",
+      "((define-fun r () Real 8.0))");
+  EXPECT_THAT(text, HasSubstr("(define-fun g ((x!0 Int) (x!1 Int)) Bool true)"));
+  EXPECT_THAT(text, HasSubstr("(define-fun r () Real 1.0)"));
+  EXPECT_THAT(text, HasSubstr("(define-fun m () RoundingMode"));
+}
+
+TEST(WitnessTest, GlobalDeclarationsAndResetsDecideWhatIsInScope) {
+  EXPECT_EQ(witness("(set-option :global-declarations true)\n(push)\n(declare-const x Int)\n(pop)\n"
+                    "(assert (> x 0))\n(check-sat)\n",
+                    "((define-fun x () Int 4))"),
+            "(\n  (define-fun x () Int 1)\n)\n");
+  EXPECT_EQ(witness("(declare-const x Int)\n(reset)\n(declare-const y Int)\n(assert (> y 0))\n(check-sat)\n",
+                    "((define-fun y () Int 4))"),
+            "(\n  (define-fun y () Int 1)\n)\n");
+}
+
 }  // namespace
 }  // namespace smiter::oracle
