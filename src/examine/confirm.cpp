@@ -35,9 +35,10 @@ CollectOptions what_to_ask(const Verdict& verdict, const SolverRecord& first, co
                          .assumed = false,
                          .bare = first.bare,
                          .printing = first.printing};
-  collect.sessions = verdict.kind == VerdictClass::SessionOnly;
-  collect.values = verdict.kind == VerdictClass::ValueMismatch;
-  if (verdict.kind == VerdictClass::ContradictsItself && verdict.check < first.checks.size()) {
+  const oracle::MoreAsked more = oracle::row_of(verdict.kind).more;
+  collect.sessions = more == oracle::MoreAsked::Session;
+  collect.values = more == oracle::MoreAsked::Values;
+  if (more == oracle::MoreAsked::Alone && verdict.check < first.checks.size()) {
     collect.alone = first.checks[verdict.check].alone.has_value();
     collect.assumed = first.checks[verdict.check].assumed.has_value();
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Janus (Bringolf, Winterer, Su: Finding and Understanding Incompleteness Bugs in SMT
 // Solvers, ASE 2022). A satisfiable seed is weakened step by step and stays satisfiable,
-// an unsatisfiable one is strengthened and stays unsatisfiable. A solver that decides a
-// formula and says unknown of one that has the same answer by a rule is incomplete there.
+// an unsatisfiable one is strengthened and stays unsatisfiable; a solver that decided a
+// formula and says unknown of one that is no harder is incomplete there.
 //
 // Kept: one rule per step, 25 steps, then again from the seed, 300 mutants per seed;
 // parameters from the script, else literals. Different: rules are data with a
