@@ -20,10 +20,10 @@ TEST(UncheckedTest, LeavesOutTheOptionsWithWhichASolverChecksItself) {
 }
 
 TEST(UncheckedTest, LeavesOutTheCommandsThatDoTheSame) {
-  EXPECT_EQ(
-      unchecked(std::string("(set-option :check-models true)(set-option :model_validate true)(check-sat)")),
-      "(check-sat)");
-  EXPECT_EQ(unchecked(std::string("(set-option :check-models false)(check-sat)")),
+  solver::Profile profile;
+  profile.check_commands = {"(set-option :check-models true)"};
+  EXPECT_EQ(unchecked("(set-option :check-models true)(check-sat)", profile), "(check-sat)");
+  EXPECT_EQ(unchecked("(set-option :check-models false)(check-sat)", profile),
             "(set-option :check-models false)(check-sat)");
 }
 

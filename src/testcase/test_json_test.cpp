@@ -15,15 +15,15 @@ TEST(TestJsonTest, SaysWhereATestComesFrom) {
   test.not_for = {"z3"};
   const auto json = base::Json::parse(to_json(test, "7.model"));
   EXPECT_EQ(json["strategy"], "typefuzz");
-  EXPECT_EQ(json["seed_files"][0], "a.smt2");
+  EXPECT_EQ(json["seed_files"].at(0), "a.smt2");
   EXPECT_EQ(json["unit"], 3);
-  EXPECT_EQ(json["steps"][0], "x becomes y");
-  EXPECT_TRUE(json["expectation"][0]["answer"].is_null());
-  EXPECT_EQ(json["expectation"][1]["answer"], "unsat");
-  EXPECT_EQ(json["expectation"][1]["reason"], "label");
-  EXPECT_EQ(json["expectation"][1]["whatever_is_open"], true);
+  EXPECT_EQ(json["steps"].at(0), "x becomes y");
+  EXPECT_TRUE(json["expectation"].at(0)["answer"].is_null());
+  EXPECT_EQ(json["expectation"].at(1)["answer"], "unsat");
+  EXPECT_EQ(json["expectation"].at(1)["reason"], "label");
+  EXPECT_EQ(json["expectation"].at(1)["whatever_is_open"], true);
   EXPECT_EQ(json["witness_file"], "7.model");
-  EXPECT_EQ(json["not_for"][0], "z3");
+  EXPECT_EQ(json["not_for"].at(0), "z3");
 }
 
 TEST(TestJsonTest, BytesThatAreNotTextDoNotBreakIt) {

@@ -38,9 +38,9 @@ TEST(SnapshotTest, FindingsStandInTheirOrder) {
   s.findings = {{.id = 9, .worth = 20, .kind = "crash"}, {.id = 2, .worth = 1, .kind = "invalid-model"}};
   const auto json = summary(s);
   ASSERT_EQ(json["findings"].size(), 2u);
-  EXPECT_EQ(json["findings"][0]["id"], 9);
-  EXPECT_EQ(json["findings"][0]["class"], "crash");
-  EXPECT_EQ(json["findings"][1]["worth"], 1);
+  EXPECT_EQ(json["findings"].at(0)["id"], 9);
+  EXPECT_EQ(json["findings"].at(0)["class"], "crash");
+  EXPECT_EQ(json["findings"].at(1)["worth"], 1);
 }
 
 TEST(SnapshotTest, OddBytesInAWarningDoNotBreakTheJson) {

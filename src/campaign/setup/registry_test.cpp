@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include "smt/parser/parser.h"
-#include "strategies/janus/rules/rule_reader.h"
 #include "theory/fragment.h"
 #include "theory/sig_reader.h"
 
@@ -53,10 +52,7 @@ struct Fixture {
   generate::Targets targets{ops, generate::shipped({"z3", "cvc5"})};
 
   std::unique_ptr<strategies::Strategy> make(std::string_view name) const {
-    auto rules = strategies::janus::load_rules(ops, {});
-    EXPECT_TRUE(rules);
-    auto made =
-        make_strategy(name, {.ops = ops, .targets = targets, .policy = {}, .rules = std::move(*rules)});
+    auto made = make_strategy(name, {.ops = ops, .targets = targets, .policy = {}});
     EXPECT_TRUE(made) << name;
     return made ? std::move(*made) : nullptr;
   }

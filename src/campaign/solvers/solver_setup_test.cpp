@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "campaign/setup/solver_setup.h"
+#include "campaign/solvers/solver_setup.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
