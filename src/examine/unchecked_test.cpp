@@ -20,11 +20,19 @@ TEST(UncheckedTest, LeavesOutTheOptionsWithWhichASolverChecksItself) {
 }
 
 TEST(UncheckedTest, LeavesOutTheCommandsThatDoTheSame) {
-  EXPECT_EQ(
-      unchecked(std::string("(set-option :check-models true)(set-option :model_validate true)(check-sat)")),
-      "(check-sat)");
-  EXPECT_EQ(unchecked(std::string("(set-option :check-models false)(check-sat)")),
+  solver::Profile profile;
+  profile.check_commands = {"(set-option :check-models true)", "(set-option :debug true)"};
+  EXPECT_EQ(unchecked("(set-option :check-models true)(set-option :debug true)(check-sat)", profile),
+            "(check-sat)");
+  EXPECT_EQ(unchecked("(set-option :check-models false)(check-sat)", profile),
             "(set-option :check-models false)(check-sat)");
+}
+
+TEST(UncheckedTest, LeavesOutTheCommandsOfEverySolverThatIsAsked) {
+  std::vector<solver::SolverConfig> solvers(2);
+  solvers[0].profile.check_commands = {"(set-option :a true)"};
+  solvers[1].profile.check_commands = {"(set-option :b true)"};
+  EXPECT_EQ(unchecked("(set-option :a true)(set-option :b true)(check-sat)", solvers), "(check-sat)");
 }
 
 TEST(BareTest, KeepsTheUsersOptionsOnly) {
