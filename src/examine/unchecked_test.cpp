@@ -21,10 +21,18 @@ TEST(UncheckedTest, LeavesOutTheOptionsWithWhichASolverChecksItself) {
 
 TEST(UncheckedTest, LeavesOutTheCommandsThatDoTheSame) {
   solver::Profile profile;
-  profile.check_commands = {"(set-option :check-models true)"};
-  EXPECT_EQ(unchecked("(set-option :check-models true)(check-sat)", profile), "(check-sat)");
+  profile.check_commands = {"(set-option :check-models true)", "(set-option :debug true)"};
+  EXPECT_EQ(unchecked("(set-option :check-models true)(set-option :debug true)(check-sat)", profile),
+            "(check-sat)");
   EXPECT_EQ(unchecked("(set-option :check-models false)(check-sat)", profile),
             "(set-option :check-models false)(check-sat)");
+}
+
+TEST(UncheckedTest, LeavesOutTheCommandsOfEverySolverThatIsAsked) {
+  std::vector<solver::SolverConfig> solvers(2);
+  solvers[0].profile.check_commands = {"(set-option :a true)"};
+  solvers[1].profile.check_commands = {"(set-option :b true)"};
+  EXPECT_EQ(unchecked("(set-option :a true)(set-option :b true)(check-sat)", solvers), "(check-sat)");
 }
 
 TEST(BareTest, KeepsTheUsersOptionsOnly) {
