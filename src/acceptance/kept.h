@@ -45,6 +45,7 @@ struct Expected {
   std::string signature = {};                    // of a crash
 };
 
+// Many members: half of them are for a single symptom, which their comments name.
 struct Kept {
   oracle::Symptom symptom = oracle::Symptom::Crash;
   std::size_t suspect = 0;              // which of the solvers

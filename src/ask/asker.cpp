@@ -14,7 +14,7 @@
 #include "ask/row_question.h"
 #include "ask/runner.h"
 #include "ask/words.h"
-#include "base/split_words.h"
+#include "base/text/split_words.h"
 #include "capability/row_text.h"
 #include "capability/sorts.h"
 #include "solver/profile/inspect.h"

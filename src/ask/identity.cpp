@@ -13,7 +13,7 @@
 
 #include "base/file.h"
 #include "base/hash.h"
-#include "base/version.h"
+#include "base/text/version.h"
 #include "solver/process/launch.h"
 #include "solver/process/process.h"
 

@@ -12,7 +12,7 @@
 #include "base/cache_folder.h"
 #include "base/file.h"
 #include "base/hash.h"
-#include "base/version.h"
+#include "base/text/version.h"
 #include "capability/record_json.h"
 #include "capability/row_text.h"
 #include "capability/shipped.h"

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "base/file.h"
-#include "base/split_words.h"
+#include "base/text/split_words.h"
 #include "campaign/campaign.h"
 #include "campaign/store/archive.h"
 #include "examine/honest_solver_test_support.h"

@@ -6,7 +6,7 @@
 
 #include "base/check.h"
 #include "base/embedded_file.h"
-#include "base/version.h"
+#include "base/text/version.h"
 #include "capability/record_json.h"
 
 namespace smiter::data {

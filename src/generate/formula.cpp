@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/check.h"
-#include "base/did_you_mean.h"
+#include "base/text/did_you_mean.h"
 #include "generate/generator.h"
 #include "smt/parser/parser.h"
 #include "smt/printer/printer.h"

@@ -5,7 +5,7 @@
 
 #include <fmt/core.h>
 
-#include "base/version.h"
+#include "base/text/version.h"
 #include "oracle/trial.h"
 #include "oracle/unknown.h"
 

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "base/expected.h"
-#include "base/text_buffer.h"
+#include "base/text/text_buffer.h"
 #include "generate/targets.h"
 #include "smt/printer/term_printer.h"
 #include "smt/script/script.h"

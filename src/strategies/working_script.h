@@ -12,7 +12,7 @@
 
 #include "base/expected.h"
 #include "base/rng.h"
-#include "base/text_buffer.h"
+#include "base/text/text_buffer.h"
 #include "generate/pool.h"
 #include "generate/targets.h"
 #include "smt/printer/printer.h"

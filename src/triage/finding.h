@@ -76,10 +76,10 @@ struct Perhaps {
   bool operator==(const Perhaps&) const = default;
 };
 
-// Flat, with more members than other structs: each is one key of the store's JSON, most readers want
-// two or three of them, and no group of them is handed on without the rest. In order: the verdict and
-// who took part; options and versions that show it; what it was made from; what shows and proves it;
-// its place among other findings.
+// In order: the verdict and who took part; options and versions that show it; what it was made from;
+// what shows and proves it; its place among other findings.
+// Many members: the store's JSON and the reports are written member by member, and no group of them
+// is handed on without the rest.
 struct Finding {
   std::uint64_t id = 0;
   std::uint64_t cluster = 0;  // the id of the finding that names its cluster (triage/cluster/clusters.h)

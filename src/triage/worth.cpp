@@ -8,7 +8,7 @@
 
 #include <fmt/core.h>
 
-#include "base/version.h"
+#include "base/text/version.h"
 #include "triage/cluster/clusters.h"
 #include "triage/report/version_history.h"
 

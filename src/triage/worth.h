@@ -26,6 +26,7 @@ enum class WorthScale : std::uint8_t { Maintainers, Equal };
 [[nodiscard]] std::optional<WorthScale> worth_scale_named(std::string_view name);
 
 // docs/campaigns.md has these numbers, too; a test compares them.
+// Many members: every number that worth is made of, each with a name and its reason, in one place.
 struct WorthPolicy {
   // Who proves theorems with a solver is hurt by a wrong unsat and sees nothing of it.
   double wrong_unsat = 100;

@@ -10,7 +10,7 @@
 
 #include <fmt/core.h>
 
-#include "base/version.h"
+#include "base/text/version.h"
 #include "triage/report/escape.h"
 #include "ui/summary_text.h"
 

@@ -8,7 +8,7 @@
 
 #include "ask/library.h"
 #include "ask/options/help.h"
-#include "base/split_words.h"
+#include "base/text/split_words.h"
 #include "eval/judge.h"
 #include "eval/model/model_reader.h"
 #include "smt/parser/parser.h"

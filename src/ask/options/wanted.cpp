@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "base/split_words.h"
+#include "base/text/split_words.h"
 
 namespace smiter::ask {
 

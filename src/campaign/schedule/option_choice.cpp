@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "base/split_words.h"
+#include "base/text/split_words.h"
 
 namespace smiter::campaign {
 

@@ -28,87 +28,92 @@ std::size_t count_logics(const std::vector<std::uint32_t>& logics) {
 
 }  // namespace
 
-Scheduler::Scheduler(const SchedulerOptions& options, const SchedulerStart& start)
-    : options_(options),
-      unfinished_(start.unfinished.begin(), start.unfinished.end()),
-      order_(options.seeds),
-      seed_run_(options.seeds),
-      seeds_(options.seeds),
-      yield_(options.strategies, count_logics(options.logics), {.options_first = options.options_share}),
-      of_logic_(count_logics(options.logics)),
-      rank_(options.seeds),
-      given_(options.strategies) {
-  std::iota(order_.begin(), order_.end(), 0u);
+Scheduler::SeedOrder::SeedOrder(const SchedulerOptions& options)
+    : seeds(options.seeds), rank(options.seeds), of_logic(count_logics(options.logics)) {
+  std::iota(seeds.begin(), seeds.end(), 0u);
   base::Rng rng(options.rng_seed ^ 0x5eedULL);
-  for (std::size_t i = order_.size(); i > 1; --i) std::swap(order_[i - 1], order_[rng.below(i)]);
-  std::stable_partition(order_.begin(), order_.end(),
-                        [&](std::uint32_t seed) { return seed < options.first; });
-  for (std::size_t i = 0; i < order_.size(); ++i) {
-    rank_[order_[i]] = static_cast<std::uint32_t>(i);
-    of_logic_[logic_of(order_[i])].push_back(order_[i]);
+  for (std::size_t i = seeds.size(); i > 1; --i) std::swap(seeds[i - 1], seeds[rng.below(i)]);
+  std::stable_partition(seeds.begin(), seeds.end(), [&](std::uint32_t seed) { return seed < options.first; });
+  for (std::size_t i = 0; i < seeds.size(); ++i) {
+    rank[seeds[i]] = static_cast<std::uint32_t>(i);
+    of_logic[options.logic_of(seeds[i])].push_back(seeds[i]);
   }
-  for (const std::uint32_t w : options_.weights) heaviest_ = std::max(heaviest_, w);
-  for (const std::uint64_t hash : start.hashes) seen_.insert(hash);
-  for (const std::uint32_t seed : start.seeds_run) {
-    if (seed < seed_run_.size()) seed_run_[seed] = 1;
-  }
-  // There may be fewer seeds now, and the store may be somebody else's.
-  std::erase_if(unfinished_, [&](const Work& work) {
-    return work.seed >= options_.seeds || (work.partner != kNoPartner && work.partner >= options_.seeds);
-  });
-  taken_up_.resize(options.seeds);
-  for (const Work& work : unfinished_) {
-    if (work.strategy == kSeedRun) taken_up_[work.seed] = 1;
-  }
-  if (!options_.adaptive) {
-    // The sequence does not depend on outcomes: go to where it was.
-    std::vector<std::uint8_t> run = std::exchange(seed_run_, std::vector<std::uint8_t>(options.seeds));
-    while (next_unit_ < start.next_unit && choose()) ++next_unit_;
-    seed_run_ = std::move(run);
-  }
-  run_ = options_.tests_spent;
-  next_unit_ = turn_ = start.next_unit;
-  next_test_ = start.next_test;
+  for (const std::uint32_t w : options.weights) heaviest = std::max(heaviest, w);
 }
 
-std::uint32_t Scheduler::logic_of(std::uint32_t seed) const {
-  return options_.logics.empty() ? 0 : options_.logics[seed];
+Scheduler::Scheduler(const SchedulerOptions& options, const SchedulerStart& start)
+    : options_(options),
+      order_(options),
+      own_runs_{.over = std::vector<std::uint8_t>(options.seeds),
+                .taken_up = std::vector<std::uint8_t>(options.seeds)},
+      place_{.unfinished = {start.unfinished.begin(), start.unfinished.end()},
+             .given = std::vector<std::uint32_t>(options.strategies)},
+      learned_{.seeds = std::vector<Effort>(options.seeds),
+               .yield = Yield(options.strategies, count_logics(options.logics),
+                              {.options_first = options.options_share})} {
+  for (const std::uint64_t hash : start.hashes) seen_.now.insert(hash);
+  for (const std::uint32_t seed : start.seeds_run) {
+    if (seed < own_runs_.over.size()) own_runs_.over[seed] = 1;
+  }
+  // There may be fewer seeds now, and the store may be somebody else's.
+  std::erase_if(place_.unfinished, [&](const Work& work) {
+    return work.seed >= options_.seeds || (work.partner != kNoPartner && work.partner >= options_.seeds);
+  });
+  for (const Work& work : place_.unfinished) {
+    if (work.strategy == kSeedRun) own_runs_.taken_up[work.seed] = 1;
+  }
+  if (!options_.adaptive) go_to(start.next_unit);
+  gate_.run = options_.tests_spent;
+  place_.next_unit = gate_.turn = start.next_unit;
+  gate_.next_test = start.next_test;
+}
+
+// Only when not adaptive: then the sequence does not depend on outcomes and can be gone through again.
+void Scheduler::go_to(std::uint64_t unit) {
+  std::vector<std::uint8_t> over =
+      std::exchange(own_runs_.over, std::vector<std::uint8_t>(own_runs_.over.size()));
+  while (place_.next_unit < unit && choose()) ++place_.next_unit;
+  own_runs_.over = std::move(over);
 }
 
 double Scheduler::weight(std::uint32_t seed) const {
-  const double share = options_.weights.empty() ? 1 : static_cast<double>(options_.weights[seed]) / heaviest_;
-  if (!options_.adaptive || all_tests_ < kPrior) return share;
-  const double mean = all_cpu_ms_ / all_tests_;
-  const Effort& effort = seeds_[seed];
+  const double share =
+      options_.weights.empty() ? 1 : static_cast<double>(options_.weights[seed]) / order_.heaviest;
+  if (!options_.adaptive || learned_.tests < kPrior) return share;
+  const double mean = learned_.cpu_ms / learned_.tests;
+  const Effort& effort = learned_.seeds[seed];
   const double own = (effort.cpu_ms + kPrior * mean) / (effort.tests + kPrior);
-  return share * yield_.logic_weight(logic_of(seed)) *
+  return share * learned_.yield.logic_weight(options_.logic_of(seed)) *
          std::clamp(mean / std::max(own, 0.001), kLeastWeight, kMostWeight);
 }
 
 // In a taken-up campaign some seeds have been run already.
 bool Scheduler::skip_to_next_run() {
+  const auto is_settled = [&](std::uint32_t seed) {
+    return own_runs_.over[seed] != 0 || own_runs_.taken_up[seed] != 0;
+  };
   if (options_.adaptive) {
-    while (runs_given_ < order_.size() &&
-           (seed_run_[order_[runs_given_]] != 0 || taken_up_[order_[runs_given_]] != 0))
-      ++runs_given_;
+    while (own_runs_.given < order_.seeds.size() && is_settled(order_.seeds[own_runs_.given]))
+      ++own_runs_.given;
   }
-  return runs_given_ < order_.size();
+  return own_runs_.given < order_.seeds.size();
 }
 
 void Scheduler::advance() {
-  if (++cursor_ == order_.size()) {
-    cursor_ = 0;
-    ++round_;
+  if (++place_.cursor == order_.seeds.size()) {
+    place_.cursor = 0;
+    ++place_.round;
   }
 }
 
 std::uint32_t Scheduler::choose_strategy(std::uint32_t seed) const {
-  if (!options_.adaptive) return static_cast<std::uint32_t>((round_ + cursor_) % options_.strategies);
+  if (!options_.adaptive)
+    return static_cast<std::uint32_t>((place_.round + place_.cursor) % options_.strategies);
   // One of each first: what a unit costs is not known before.
-  if (const auto none = std::ranges::find(given_, 0u); none != given_.end())
-    return static_cast<std::uint32_t>(none - given_.begin());
-  const std::vector<double> weights = yield_.unit_weights(logic_of(seed));
-  base::Rng rng(base::combine(options_.rng_seed ^ 0x57a7ULL, next_unit_));
+  if (const auto none = std::ranges::find(place_.given, 0u); none != place_.given.end())
+    return static_cast<std::uint32_t>(none - place_.given.begin());
+  const std::vector<double> weights = learned_.yield.unit_weights(options_.logic_of(seed));
+  base::Rng rng(base::combine(options_.rng_seed ^ 0x57a7ULL, place_.next_unit));
   double at = std::accumulate(weights.begin(), weights.end(), 0.0) * rng.unit();
   std::uint32_t strategy = 0;
   while (strategy + 1 < weights.size() && at >= weights[strategy]) at -= weights[strategy++];
@@ -118,32 +123,32 @@ std::uint32_t Scheduler::choose_strategy(std::uint32_t seed) const {
 bool Scheduler::choose_options(std::uint32_t strategy) const {
   if (strategy < options_.plain.size() && options_.plain[strategy]) return false;
   const bool learned = options_.adaptive && learns_options();
-  base::Rng rng(base::combine(options_.rng_seed ^ 0x0b7ULL, next_unit_));
-  return rng.unit() < (learned ? yield_.options_share() : options_.options_share);
+  base::Rng rng(base::combine(options_.rng_seed ^ 0x0b7ULL, place_.next_unit));
+  return rng.unit() < (learned ? learned_.yield.options_share() : options_.options_share);
 }
 
 std::optional<Work> Scheduler::choose() {
-  if (order_.empty()) return std::nullopt;
-  const bool first_round = round_ == 0;
+  if (order_.seeds.empty()) return std::nullopt;
+  const bool first_round = place_.round == 0;
   if (skip_to_next_run() &&
-      (!first_round || options_.strategies == 0 || runs_given_ < kRunsPerUnit * cursor_ + kAhead))
-    return Work{.strategy = kSeedRun, .seed = order_[runs_given_++]};
+      (!first_round || options_.strategies == 0 || own_runs_.given < kRunsPerUnit * place_.cursor + kAhead))
+    return Work{.strategy = kSeedRun, .seed = order_.seeds[own_runs_.given++]};
   if (options_.strategies == 0) return std::nullopt;
   for (;;) {
-    const std::uint32_t seed = order_[cursor_];
+    const std::uint32_t seed = order_.seeds[place_.cursor];
     // In the first round every seed has its turn.
-    Effort& effort = seeds_[seed];
-    if (round_ > 0) effort.credit += weight(seed);
-    if (round_ > 0 && effort.credit < 1) {
+    Effort& effort = learned_.seeds[seed];
+    if (place_.round > 0) effort.credit += weight(seed);
+    if (place_.round > 0 && effort.credit < 1) {
       advance();
       continue;
     }
-    if (round_ > 0) effort.credit -= 1;
-    Work work{.unit = next_unit_, .strategy = choose_strategy(seed), .seed = seed};
+    if (place_.round > 0) effort.credit -= 1;
+    Work work{.unit = place_.next_unit, .strategy = choose_strategy(seed), .seed = seed};
     work.options = choose_options(work.strategy);
-    ++given_[work.strategy];
+    ++place_.given[work.strategy];
     // Among the seeds whose own runs were given out before, so that nobody waits for ever.
-    work.partner = draw_partner(work, round_ > 0 ? order_.size() : cursor_ + 1);
+    work.partner = draw_partner(work, place_.round > 0 ? order_.seeds.size() : place_.cursor + 1);
     advance();
     return work;
   }
@@ -152,26 +157,27 @@ std::optional<Work> Scheduler::choose() {
 std::uint32_t Scheduler::draw_partner(const Work& work, std::size_t among) const {
   if (work.strategy >= options_.takes_two.size() || !options_.takes_two[work.strategy]) return kNoPartner;
   base::Rng rng(base::combine(options_.rng_seed, work.unit));
-  if (!rng.chance(kSameLogic, 1000)) return order_[rng.below(among)];
-  const auto& same = of_logic_[logic_of(work.seed)];
-  const auto end = std::ranges::lower_bound(same, among, {}, [&](std::uint32_t s) { return rank_[s]; });
+  if (!rng.chance(kSameLogic, 1000)) return order_.seeds[rng.below(among)];
+  const auto& same = order_.of_logic[options_.logic_of(work.seed)];
+  const auto end = std::ranges::lower_bound(same, among, {}, [&](std::uint32_t s) { return order_.rank[s]; });
   return same[rng.below(static_cast<std::size_t>(end - same.begin()))];
 }
 
 // The mutants of a seed come after its own run, which gives them its model.
 bool Scheduler::is_ready(const Work& work) const {
   if (work.strategy == kSeedRun) return true;
-  return seed_run_[work.seed] != 0 && (work.partner == kNoPartner || seed_run_[work.partner] != 0);
+  return own_runs_.over[work.seed] != 0 && (work.partner == kNoPartner || own_runs_.over[work.partner] != 0);
 }
 
 // If all that are admitted are run.
 bool Scheduler::is_full() const {
-  return options_.most_tests > 0 && run_ + admitted_ >= options_.most_tests;
+  return options_.most_tests > 0 && gate_.run + gate_.admitted >= options_.most_tests;
 }
 
 // Is it known how many of so many tests may be run?
 bool Scheduler::has_room_for(std::size_t tests) const {
-  return options_.most_tests == 0 || under_way_.empty() || run_ + admitted_ + tests <= options_.most_tests;
+  return options_.most_tests == 0 || gate_.under_way.empty() ||
+         gate_.run + gate_.admitted + tests <= options_.most_tests;
 }
 
 std::optional<Work> Scheduler::next() {
@@ -179,100 +185,101 @@ std::optional<Work> Scheduler::next() {
   for (;;) {
     if (stopped_) return std::nullopt;
     if (is_full()) {
-      if (under_way_.empty()) return std::nullopt;
+      if (gate_.under_way.empty()) return std::nullopt;
       changed_.wait(lock);
       continue;
     }
-    if (!unfinished_.empty()) {
-      const Work work = unfinished_.front();
+    if (!place_.unfinished.empty()) {
+      const Work work = place_.unfinished.front();
       if (is_ready(work)) {
-        unfinished_.pop_front();
+        place_.unfinished.pop_front();
         return work;
       }
     }
-    const std::size_t patience = 50 + 4 * order_.size() * std::max<std::size_t>(1, options_.strategies);
-    if (idle_ > patience) return std::nullopt;
-    if (!held_) {
-      held_ = choose();
-      if (!held_) return std::nullopt;
-      held_->unit = next_unit_++;
+    const std::size_t patience = 50 + 4 * order_.seeds.size() * std::max<std::size_t>(1, options_.strategies);
+    if (gate_.idle > patience) return std::nullopt;
+    if (!place_.held) {
+      place_.held = choose();
+      if (!place_.held) return std::nullopt;
+      place_.held->unit = place_.next_unit++;
     }
-    if (is_ready(*held_)) {
-      const Work work = *held_;
-      held_.reset();
+    if (is_ready(*place_.held)) {
+      const Work work = *place_.held;
+      place_.held.reset();
       return work;
     }
     changed_.wait(lock);
   }
 }
 
-bool Scheduler::is_new(std::uint64_t hash) {
-  if (seen_before_.contains(hash) || !seen_.insert(hash).second) return false;
-  if (seen_.size() >= kSeenPerGeneration) {
-    seen_before_ = std::move(seen_);
-    seen_.clear();
+bool Scheduler::SeenTests::is_new(std::uint64_t hash) {
+  if (before.contains(hash) || !now.insert(hash).second) return false;
+  if (now.size() >= kSeenPerGeneration) {
+    before = std::move(now);
+    now.clear();
   }
   return true;
 }
 
 void Scheduler::admit_tests(const std::vector<std::uint64_t>& hashes, const Work& work,
                             Admission& admission) {
-  std::uint64_t& count = under_way_[work.unit];
+  std::uint64_t& count = gate_.under_way[work.unit];
   for (std::size_t i = 0; i < hashes.size() && !is_full(); ++i) {
-    if (!is_new(hashes[i])) continue;
+    if (!seen_.is_new(hashes[i])) continue;
     admission.run[i] = true;
     ++count;
-    ++admitted_;
+    ++gate_.admitted;
   }
-  if (count == 0) under_way_.erase(work.unit);
+  if (count == 0) gate_.under_way.erase(work.unit);
 }
 
 // A unit that is done again has its numbers.
 Admission Scheduler::admit(const Work& work, const std::vector<std::uint64_t>& hashes) {
   std::unique_lock lock(mutex_);
   Admission admission{.first_test = work.first_test, .run = std::vector<bool>(hashes.size())};
-  changed_.wait(
-      lock, [&] { return ((work.again || turn_ == work.unit) && has_room_for(hashes.size())) || stopped_; });
+  changed_.wait(lock, [&] {
+    return ((work.again || gate_.turn == work.unit) && has_room_for(hashes.size())) || stopped_;
+  });
   admission.stopped = stopped_;
   if (stopped_) return admission;
-  const std::uint64_t before = admitted_;
+  const std::uint64_t before = gate_.admitted;
   admit_tests(hashes, work, admission);
   if (work.again) return admission;
-  admission.first_test = next_test_;
-  next_test_ += admitted_ - before;
-  if (admitted_ == before) ++idle_;
-  turn_ = std::max(turn_, work.unit + 1);
+  admission.first_test = gate_.next_test;
+  gate_.next_test += gate_.admitted - before;
+  if (gate_.admitted == before) ++gate_.idle;
+  gate_.turn = std::max(gate_.turn, work.unit + 1);
   changed_.notify_all();
   return admission;
 }
 
 void Scheduler::done(const Work& work, const UnitCost& cost) {
   const std::lock_guard lock(mutex_);
-  if (const auto at = under_way_.find(work.unit); at != under_way_.end()) {
-    admitted_ -= at->second;
-    under_way_.erase(at);
-    idle_ = cost.tests > 0 ? 0 : idle_ + 1;
+  if (const auto at = gate_.under_way.find(work.unit); at != gate_.under_way.end()) {
+    gate_.admitted -= at->second;
+    gate_.under_way.erase(at);
+    gate_.idle = cost.tests > 0 ? 0 : gate_.idle + 1;
   }
-  run_ += cost.tests;
+  gate_.run += cost.tests;
   if (work.strategy == kSeedRun) {
-    seed_run_[work.seed] = 1;
+    own_runs_.over[work.seed] = 1;
   } else {
     // A test that ran into a limit counts twice: it told us little.
     const double tests = static_cast<double>(cost.tests);
     const double ms = cost.cpu_ms * (1 + static_cast<double>(cost.timeouts) / std::max(tests, 1.0));
-    seeds_[work.seed].cpu_ms += ms;
-    seeds_[work.seed].tests += tests;
-    all_cpu_ms_ += ms;
-    all_tests_ += tests;
-    const Arm arm{work.strategy, logic_of(work.seed), work.options};
+    learned_.seeds[work.seed].cpu_ms += ms;
+    learned_.seeds[work.seed].tests += tests;
+    learned_.cpu_ms += ms;
+    learned_.tests += tests;
+    const Arm arm{work.strategy, options_.logic_of(work.seed), work.options};
     const bool plain = work.strategy < options_.plain.size() && options_.plain[work.strategy];
     const bool chosen = learns_options() && !plain;
-    yield_.learn(arm, cost.cpu_ms, 0, cost.tests > 0, chosen);
+    learned_.yield.learn(arm, cost.cpu_ms, 0, cost.tests > 0, chosen);
     for (const NewCluster& cluster : cost.clusters) {
-      const auto later = appraised_.find(cluster.id);
-      const double worth = later == appraised_.end() ? cluster.worth : later->second;
-      found_[cluster.id] = {arm, chosen, worth, yield_.kept()};
-      yield_.appraise(arm, 0, worth, chosen);
+      const auto later = learned_.appraised.find(cluster.id);
+      const double worth = later == learned_.appraised.end() ? cluster.worth : later->second;
+      learned_.found[cluster.id] = {arm, chosen, worth, learned_.yield.kept()};
+      learned_.yield.appraise(arm, 0, worth, chosen);
     }
   }
   changed_.notify_all();
@@ -280,27 +287,27 @@ void Scheduler::done(const Work& work, const UnitCost& cost) {
 
 void Scheduler::appraise(std::uint64_t cluster, double worth) {
   const std::lock_guard lock(mutex_);
-  const auto at = found_.find(cluster);
-  if (at == found_.end()) {
-    appraised_[cluster] = worth;
+  const auto at = learned_.found.find(cluster);
+  if (at == learned_.found.end()) {
+    learned_.appraised[cluster] = worth;
     return;
   }
   // What is left of it: the rest was forgotten.
   Found& found = at->second;
-  yield_.appraise(found.arm, found.worth * yield_.kept() / found.kept, worth, found.chosen);
+  learned_.yield.appraise(found.arm, found.worth * learned_.yield.kept() / found.kept, worth, found.chosen);
   found.worth = worth;
-  found.kept = yield_.kept();
+  found.kept = learned_.yield.kept();
 }
 
 std::vector<double> Scheduler::strategy_shares() const {
   const std::lock_guard lock(mutex_);
-  if (options_.adaptive) return yield_.strategy_shares();
+  if (options_.adaptive) return learned_.yield.strategy_shares();
   return std::vector<double>(options_.strategies, 1.0 / static_cast<double>(options_.strategies));
 }
 
 double Scheduler::options_share() const {
   const std::lock_guard lock(mutex_);
-  return options_.adaptive && learns_options() ? yield_.options_share() : options_.options_share;
+  return options_.adaptive && learns_options() ? learned_.yield.options_share() : options_.options_share;
 }
 
 void Scheduler::stop() {
@@ -311,7 +318,7 @@ void Scheduler::stop() {
 
 std::vector<bool> Scheduler::seeds_run() const {
   const std::lock_guard lock(mutex_);
-  return {seed_run_.begin(), seed_run_.end()};
+  return {own_runs_.over.begin(), own_runs_.over.end()};
 }
 
 }  // namespace smiter::campaign

@@ -67,6 +67,8 @@ struct SchedulerOptions {
   std::vector<std::uint32_t> logics = {};   // by seed, from 0; empty: all of one
   double options_share = 0;                 // of units, at first; 0 and 1: always that
   std::vector<bool> plain = {};             // by strategy: its solvers never get options
+
+  [[nodiscard]] std::uint32_t logic_of(std::uint32_t seed) const { return logics.empty() ? 0 : logics[seed]; }
 };
 
 // Where an earlier run stopped.
@@ -105,11 +107,64 @@ class Scheduler {
   [[nodiscard]] double options_share() const;
 
  private:
+  struct SeedOrder {
+    explicit SeedOrder(const SchedulerOptions& options);
+    std::vector<std::uint32_t> seeds;                  // each once
+    std::vector<std::uint32_t> rank;                   // by seed: where it is in `seeds`
+    std::vector<std::vector<std::uint32_t>> of_logic;  // by logic: its seeds, in this order
+    std::uint32_t heaviest = 1;                        // SchedulerOptions::weights
+  };
+  // The runs of seeds as they are.
+  struct OwnRuns {
+    std::vector<std::uint8_t> over;      // by seed
+    std::vector<std::uint8_t> taken_up;  // by seed: it is one of Place::unfinished
+    std::size_t given = 0;               // how many were given out
+  };
+  // Where the sequence of units is.
+  struct Place {
+    std::deque<Work> unfinished;  // by an earlier run
+    std::size_t cursor = 0;       // in SeedOrder::seeds, for mutation
+    std::uint64_t round = 0;
+    std::vector<std::uint32_t> given;  // by strategy: units
+    std::optional<Work> held = {};     // chosen, but waits for its seed
+    std::uint64_t next_unit = 0;
+  };
+  // The turnstile: what was admitted, and what is done of it.
+  struct Gate {
+    std::uint64_t turn = 0;  // the unit that may be admitted
+    std::uint64_t next_test = 0;
+    std::uint64_t run = 0;                             // tests of units that are done, in this run
+    std::uint64_t admitted = 0;                        // tests of units that are under way
+    std::map<std::uint64_t, std::uint64_t> under_way;  // by unit: admitted tests, at least one
+    std::size_t idle = 0;                              // units in a row that ran no test
+  };
   struct Effort {
     double cpu_ms = 0;
     double tests = 0;
     double credit = 0;
   };
+  struct Found {
+    Arm arm;
+    bool chosen = true;
+    double worth = 0;  // as counted
+    double kept = 1;   // Yield::kept() then
+  };
+  // What units cost and found.
+  struct Learned {
+    std::vector<Effort> seeds;
+    double cpu_ms = 0, tests = 0;  // of all seeds
+    Yield yield;
+    std::map<std::uint64_t, Found> found = {};       // by cluster
+    std::map<std::uint64_t, double> appraised = {};  // before their unit was done
+  };
+  // Hashes of tests. Two generations bound the memory.
+  struct SeenTests {
+    std::unordered_set<std::uint64_t> now, before;
+    [[nodiscard]] bool is_new(std::uint64_t hash);
+  };
+
+  // For callers that hold the lock, and for the constructor.
+  void go_to(std::uint64_t unit);
   [[nodiscard]] std::optional<Work> choose();
   [[nodiscard]] bool is_full() const;
   [[nodiscard]] bool has_room_for(std::size_t tests) const;
@@ -118,50 +173,25 @@ class Scheduler {
   void advance();
   [[nodiscard]] std::uint32_t choose_strategy(std::uint32_t seed) const;
   [[nodiscard]] bool choose_options(std::uint32_t strategy) const;
-  [[nodiscard]] std::uint32_t logic_of(std::uint32_t seed) const;
   [[nodiscard]] bool learns_options() const {
     return options_.options_share > 0 && options_.options_share < 1;
   }
   [[nodiscard]] std::uint32_t draw_partner(const Work& work, std::size_t among) const;
   [[nodiscard]] bool is_ready(const Work& work) const;
   [[nodiscard]] double weight(std::uint32_t seed) const;
-  [[nodiscard]] bool is_new(std::uint64_t hash);
 
-  SchedulerOptions options_;
-  mutable std::mutex mutex_;
-  std::condition_variable changed_;
+  // These never change: reading them needs no lock.
+  const SchedulerOptions options_;
+  const SeedOrder order_;
+
+  mutable std::mutex mutex_;         // guards all that follows
+  std::condition_variable changed_;  // signals a change that a waiting worker may need
   bool stopped_ = false;
-  std::deque<Work> unfinished_;
-  std::vector<std::uint32_t> order_;    // of seeds
-  std::vector<std::uint8_t> seed_run_;  // by seed: its own run is over
-  std::vector<std::uint8_t> taken_up_;  // by seed: its own run is one of unfinished_
-  std::size_t runs_given_ = 0;          // seeds whose own run was given out
-  std::size_t cursor_ = 0;              // in order_, for mutation
-  std::uint64_t round_ = 0;
-  std::optional<Work> held_;  // chosen, but waits for its seed
-  std::uint64_t next_unit_ = 0;
-  std::uint64_t turn_ = 0;  // the unit that may be admitted
-  std::uint64_t next_test_ = 0;
-  std::uint64_t run_ = 0;                             // tests of units that are done, in this run
-  std::uint64_t admitted_ = 0;                        // tests of units that are under way
-  std::map<std::uint64_t, std::uint64_t> under_way_;  // by unit: admitted tests, at least one
-  std::vector<Effort> seeds_;
-  double all_cpu_ms_ = 0, all_tests_ = 0;
-  Yield yield_;
-  struct Found {
-    Arm arm;
-    bool chosen = true;
-    double worth = 0;  // as counted
-    double kept = 1;   // Yield::kept() then
-  };
-  std::map<std::uint64_t, Found> found_;              // by cluster
-  std::map<std::uint64_t, double> appraised_;         // before their unit was done
-  std::vector<std::vector<std::uint32_t>> of_logic_;  // seeds, in the order of order_
-  std::vector<std::uint32_t> rank_;                   // by seed: where it is in order_
-  std::vector<std::uint32_t> given_;                  // by strategy: units
-  std::size_t idle_ = 0;                              // units in a row that ran no test
-  std::uint32_t heaviest_ = 1;
-  std::unordered_set<std::uint64_t> seen_, seen_before_;  // two generations bound the memory
+  OwnRuns own_runs_;
+  Place place_;
+  Gate gate_;
+  Learned learned_;
+  SeenTests seen_;
 };
 
 }  // namespace smiter::campaign

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "base/did_you_mean.h"
 #include "base/file.h"
+#include "base/text/did_you_mean.h"
 #include "history/history_file.h"
 #include "strategies/diver/diver.h"
 #include "strategies/diver/options.h"

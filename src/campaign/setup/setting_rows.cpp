@@ -82,8 +82,8 @@ void add_work(std::vector<SettingRow>& rows) {
       });
 }
 
-// What it tries, knows and keeps.
-void add_ways(std::vector<SettingRow>& rows) {
+// What is tried beyond the seeds and the given options.
+void add_extras(std::vector<SettingRow>& rows) {
   rows.insert(
       rows.end(),
       {
@@ -102,6 +102,14 @@ void add_ways(std::vector<SettingRow>& rows) {
            .form = Word,
            .in_every_store = true,
            .shows_default = true},
+      });
+}
+
+// Which bugs are known before, and what becomes of findings.
+void add_findings(std::vector<SettingRow>& rows) {
+  rows.insert(
+      rows.end(),
+      {
           {.option = {.name = "--known",
                       .help = "Bugs known until fixed: a campaign's folder, or a file of keys",
                       .key = "known"},
@@ -127,6 +135,14 @@ void add_ways(std::vector<SettingRow>& rows) {
            .member = &Settings::worth,
            .form = Word,
            .shows_default = true},
+      });
+}
+
+// What holds for all tests of the campaign.
+void add_conditions(std::vector<SettingRow>& rows) {
+  rows.insert(
+      rows.end(),
+      {
           {.option = {.name = "--no-questions",
                       .help = "Leave out what the solvers got wrong when they were asked what they "
                               "understand",
@@ -174,7 +190,9 @@ const std::vector<SettingRow>& setting_rows() {
   static const std::vector<SettingRow> kRows = [] {
     std::vector<SettingRow> rows;
     add_work(rows);
-    add_ways(rows);
+    add_extras(rows);
+    add_findings(rows);
+    add_conditions(rows);
     add_internal(rows);
     return rows;
   }();

@@ -21,7 +21,7 @@ namespace smiter::campaign {
 
 enum class OptionFuzzing : std::uint8_t { None, Policy, All };
 
-// One member for each row of the table: that is why there are so many.
+// Many members: one for each row of the table in setting_rows.cpp.
 struct Settings {
   std::vector<std::string> seeds;       // paths and globs, as given
   std::vector<std::string> solvers;     // specifications, as given

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <deque>
 
-#include "base/version.h"
+#include "base/text/version.h"
 #include "examine/release/retest.h"
 #include "solver/release/store.h"
 #include "triage/report/version_history.h"

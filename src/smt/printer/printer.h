@@ -7,7 +7,7 @@
 
 #include <string>
 
-#include "base/text_buffer.h"
+#include "base/text/text_buffer.h"
 #include "smt/printer/sort_text.h"
 #include "smt/script/script.h"
 #include "smt/terms/terms.h"

@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "base/text_buffer.h"
+#include "base/text/text_buffer.h"
 #include "smt/printer/printer.h"
 #include "smt/terms/terms.h"
 

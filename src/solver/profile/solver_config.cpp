@@ -12,8 +12,8 @@
 #include <fmt/core.h>
 
 #include "base/check.h"
-#include "base/did_you_mean.h"
 #include "base/embedded_file.h"
+#include "base/text/did_you_mean.h"
 #include "solver/profile/alternatives.h"
 #include "solver/profile/profile_file.h"
 #include "solver/release/store.h"

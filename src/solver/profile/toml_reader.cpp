@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "base/did_you_mean.h"
+#include "base/text/did_you_mean.h"
 
 namespace smiter::solver {
 

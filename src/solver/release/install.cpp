@@ -15,7 +15,7 @@
 
 #include "base/cache_folder.h"
 #include "base/file.h"
-#include "base/version.h"
+#include "base/text/version.h"
 #include "solver/process/descriptor.h"
 #include "solver/profile/alternatives.h"
 #include "solver/profile/inspect.h"

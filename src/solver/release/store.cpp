@@ -9,7 +9,7 @@
 #include "base/cache_folder.h"
 #include "base/file.h"
 #include "base/json.h"
-#include "base/version.h"
+#include "base/text/version.h"
 #include "solver/profile/solver_config.h"
 
 namespace smiter::solver {

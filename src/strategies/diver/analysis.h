@@ -16,7 +16,7 @@
 #include "smt/script/positions.h"
 #include "smt/script/script.h"
 #include "strategies/diver/constraint.h"
-#include "strategies/diver/rules.h"
+#include "strategies/diver/rules/rules.h"
 
 namespace smiter::strategies::diver {
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Janus (Bringolf, Winterer, Su: Finding and Understanding Incompleteness Bugs in SMT
-// Solvers, ASE 2022). A satisfiable seed is weakened step by step and stays satisfiable,
-// an unsatisfiable one is strengthened and stays unsatisfiable; a solver that decided a
-// formula and says unknown of one that is no harder is incomplete there.
+// Solvers, ASE 2022). A rule keeps the answer: what is weaker than a satisfiable formula is
+// satisfiable, what is stronger than an unsatisfiable one is unsatisfiable. So a satisfiable
+// seed is weakened step by step, an unsatisfiable one strengthened. No step need be easier for
+// a solver than the one before it. A solver that decides a formula and says unknown of the next
+// gives up on a question that its own answer settles: it is incomplete there.
 //
 // Kept: one rule per step, 25 steps, then again from the seed, 300 mutants per seed;
 // parameters from the script, else literals. Different: rules are data with a

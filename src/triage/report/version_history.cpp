@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "base/version.h"
+#include "base/text/version.h"
 
 namespace smiter::triage {
 

@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "base/did_you_mean.h"
 #include "base/json.h"
+#include "base/text/did_you_mean.h"
 #include "solver/profile/solver_config.h"
 #include "solver/release/install.h"
 #include "ui/cli/exit_codes.h"

@@ -7,8 +7,8 @@
 
 #include <fmt/core.h>
 
-#include "base/did_you_mean.h"
 #include "base/embedded_file.h"
+#include "base/text/did_you_mean.h"
 #include "triage/report/escape.h"
 #include "ui/cli/command_line.h"
 #include "ui/cli/exit_codes.h"

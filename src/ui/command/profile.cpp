@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "base/did_you_mean.h"
+#include "base/text/did_you_mean.h"
 #include "solver/profile/solver_config.h"
 #include "triage/report/escape.h"
 #include "ui/cli/exit_codes.h"

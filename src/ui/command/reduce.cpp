@@ -192,41 +192,61 @@ base::Json to_json(const ReduceCommand& command, const reduce::Reduced& result, 
   return object;
 }
 
-int run(const ReduceCommand& command) {
-  const auto ops = Operators::load(command.operators);
-  if (!ops) return bad_use(ops.error().to_string());
-  const auto text = read_script(command.file);
-  if (!text) return bad_use(text.error().to_string());
-  auto limits = read_limits(command.solvers);
-  if (!limits) return bad_use(limits.error().to_string());
-  std::error_code none;
-  if (!command.force && std::filesystem::equivalent(command.file, command.out, none))
-    return bad_use("-o names the script itself, which would be lost; name another file, or say --force");
-  const bool by_script = command.expect.starts_with(kUserScript);
-  if (!by_script && command.solvers.specs.empty()) return bad_use("give --solver, or --expect cmd:PROGRAM");
-  limits->until = solver::Deadline(&interrupted);
-  if (!command.time.empty()) {
-    const auto until = parse_deadline("--time", command.time, &interrupted);
-    if (!until) return bad_use(until.error().message);
-    limits->until = *until;
-  }
-  const solver::Deadline until = limits->until;
-  std::signal(SIGINT, on_interrupt);
-  std::signal(SIGTERM, on_interrupt);
-  const bool watched = !command.json && isatty(STDERR_FILENO) != 0;
-  if (watched) fmt::print(stderr, "asking the solvers what the script shows …");
-  const auto begin = std::chrono::steady_clock::now();
-  Test test;
-  test.cpu_ms.resize(std::max(1u, command.jobs));
-  const auto ready = by_script ? use_script(command, *limits, test)
-                               : use_solvers(command, *limits, *text, ops->table(), test);
-  if (watched) fmt::print(stderr, "\r\x1b[K");
-  if (until.has_passed()) return bad_use(too_early());
-  if (!ready) return bad_use(ready.error().to_string());
+// Until the time is up, or until somebody interrupts.
+base::Expected<solver::Deadline> deadline_of(const ReduceCommand& command) {
+  if (command.time.empty()) return solver::Deadline(&interrupted);
+  const auto until = parse_deadline("--time", command.time, &interrupted);
+  if (!until) return base::Error{until.error().message};
+  return *until;
+}
 
-  const auto seconds = [&] {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  };
+base::Status check_use(const ReduceCommand& command) {
+  std::error_code none;
+  if (!command.force && std::filesystem::equivalent(command.file, command.out, none)) {
+    return base::Error{"-o names the script itself, which would be lost; name another file, or say --force"};
+  }
+  if (!command.expect.starts_with(kUserScript) && command.solvers.specs.empty())
+    return base::Error{"give --solver, or --expect cmd:PROGRAM"};
+  return base::ok();
+}
+
+// How far it is. On a terminal one line that changes, else a line from time to time.
+class ProgressLine {
+ public:
+  explicit ProgressLine(bool json) : silent_(json), watched_(!json && isatty(STDERR_FILENO) != 0) {}
+
+  void show_asking() const {
+    if (watched_) fmt::print(stderr, "asking the solvers what the script shows …");
+  }
+  void clear() const {
+    if (watched_) fmt::print(stderr, "\r\x1b[K");
+  }
+  // Away from a terminal the next line comes kLineEvery seconds after this.
+  void restart() { last_line_ = seconds(); }
+  void show(const reduce::Progress& p) {
+    if (silent_ || (!watched_ && seconds() < last_line_ + kLineEvery)) return;
+    last_line_ = seconds();
+    fmt::print(stderr, "{}{} bytes, {} checks ({:.0f}/s), {} accepted: {}{}", watched_ ? "\r" : "", p.bytes,
+               p.checks, static_cast<double>(p.checks) / std::max(last_line_, 0.001), p.accepted, p.move,
+               watched_ ? "\x1b[K" : "\n");
+  }
+  // Since it began.
+  [[nodiscard]] double seconds() const {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+  }
+
+ private:
+  static constexpr double kLineEvery = 10;
+  bool silent_;
+  bool watched_;
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  double last_line_ = 0;
+};
+
+// The smallest script that passes the test; the best so far is always in the file.
+base::Expected<reduce::Reduced> reduce_text(const ReduceCommand& command, const std::string& text,
+                                            const smt::OpTable& ops, const solver::Deadline& until,
+                                            Test& test, ProgressLine& line) {
   reduce::ReduceOptions options{.jobs = command.jobs};
   std::string write_error;
   options.improved = [&](const std::string& best) {
@@ -240,39 +260,32 @@ int run(const ReduceCommand& command) {
     options.witness = test.acceptance->kept().witness;
   }
   options.stop = [&] { return until.has_passed() || !write_error.empty(); };
-  // On a terminal one line that changes, else a line from time to time.
-  constexpr double kLineEvery = 10;
-  double last_line = seconds();
-  options.progress = [&](const reduce::Progress& p) {
-    if (command.json || (!watched && seconds() < last_line + kLineEvery)) return;
-    last_line = seconds();
-    fmt::print(stderr, "{}{} bytes, {} checks ({:.0f}/s), {} accepted: {}{}", watched ? "\r" : "", p.bytes,
-               p.checks, static_cast<double>(p.checks) / std::max(last_line, 0.001), p.accepted, p.move,
-               watched ? "\x1b[K" : "\n");
-  };
+  line.restart();
+  options.progress = [&](const reduce::Progress& p) { line.show(p); };
   // What the deadline cut looks like a timeout, which may be what is wanted.
   const auto in_time = [&](const std::string& candidate, unsigned worker) {
     return test.interesting(candidate, worker) && !until.has_passed();
   };
-  reduce::Reduced result = reduce::reduce(*text, ops->table(), in_time, options);
-  if (watched) fmt::print(stderr, "\r\x1b[K");
-  if (!write_error.empty()) return bad_use(write_error);
-  if (!result.interesting && until.has_passed()) return bad_use(too_early());
+  reduce::Reduced result = reduce::reduce(text, ops, in_time, options);
+  line.clear();
+  if (!write_error.empty()) return base::Error{write_error};
+  if (!result.interesting && until.has_passed()) return base::Error{too_early()};
   if (!result.interesting)
-    return bad_use(command.file + " is not interesting: the test says no to the original");
+    return base::Error{command.file + " is not interesting: the test says no to the original"};
   if (!result.complete && test.acceptance) test.go_back_if_it_slipped(result);
-  if (const auto written = base::write_file(command.out, result.text); !written)
-    return bad_use(written.error().to_string());
+  return result;
+}
 
-  const double wall = seconds();
+void print_result(const ReduceCommand& command, const reduce::Reduced& result, const Test& test,
+                  double wall_s) {
   if (command.json) {
-    const auto object = to_json(command, result, test, wall, own_cpu_s());
+    const auto object = to_json(command, result, test, wall_s, own_cpu_s());
     fmt::print("{}\n", object.dump());
-    return kNothingFound;
+    return;
   }
   fmt::print("{}: {} -> {} bytes, {} checks, {:.1f} s CPU ({:.1f} s of it solvers), {:.1f} s{}\n",
              command.out, result.bytes_before, result.text.size(), result.checks,
-             own_cpu_s() + test.solver_cpu_s(), test.solver_cpu_s(), wall,
+             own_cpu_s() + test.solver_cpu_s(), test.solver_cpu_s(), wall_s,
              result.complete      ? ""
              : interrupted.load() ? "; interrupted, this is the best so far"
                                   : "; the time was up, this is the best so far");
@@ -282,6 +295,37 @@ int run(const ReduceCommand& command) {
       fmt::print("  {:<22} {:>5} checks, {:>4} accepted, {:>7} bytes\n", m.name, m.checks, m.accepted,
                  m.bytes);
   }
+}
+
+int run(const ReduceCommand& command) {
+  const auto ops = Operators::load(command.operators);
+  if (!ops) return bad_use(ops.error().to_string());
+  const auto text = read_script(command.file);
+  if (!text) return bad_use(text.error().to_string());
+  auto limits = read_limits(command.solvers);
+  if (!limits) return bad_use(limits.error().to_string());
+  if (const auto good = check_use(command); !good) return bad_use(good.error().to_string());
+  const auto until = deadline_of(command);
+  if (!until) return bad_use(until.error().to_string());
+  limits->until = *until;
+  std::signal(SIGINT, on_interrupt);
+  std::signal(SIGTERM, on_interrupt);
+
+  ProgressLine line(command.json);
+  line.show_asking();
+  Test test;
+  test.cpu_ms.resize(std::max(1u, command.jobs));
+  const auto ready = command.expect.starts_with(kUserScript)
+                         ? use_script(command, *limits, test)
+                         : use_solvers(command, *limits, *text, ops->table(), test);
+  line.clear();
+  if (until->has_passed()) return bad_use(too_early());
+  if (!ready) return bad_use(ready.error().to_string());
+  const auto result = reduce_text(command, *text, ops->table(), *until, test, line);
+  if (!result) return bad_use(result.error().to_string());
+  if (const auto written = base::write_file(command.out, result->text); !written)
+    return bad_use(written.error().to_string());
+  print_result(command, *result, test, line.seconds());
   return kNothingFound;
 }
 

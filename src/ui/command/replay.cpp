@@ -133,18 +133,109 @@ int replay(const ReplayOptions& options) {
   return shown ? kFindings : kNothingFound;
 }
 
-struct Tally {
-  std::map<Fate, unsigned> counts;
-  void add(Fate fate) { ++counts[fate]; }
-};
+// The stored findings that one retest goes through, and what came of them.
+class Retest {
+ public:
+  Retest(const ReplayOptions& options, const campaign::Archive& archive,
+         const std::optional<solver::SolverConfig>& instead, const solver::Limits& limits,
+         const Operators& ops)
+      : options_(options),
+        archive_(archive),
+        instead_(instead),
+        how_{instead ? &*instead : nullptr, options.trusted, limits},
+        ops_(ops) {}
 
-bool concerns(const triage::Finding& f, const std::optional<solver::SolverConfig>& instead) {
-  if (!instead) return true;
-  if (!f.has_suspect()) return false;
-  const auto& p = f.participants[f.suspect];
-  const auto& profile = instead->profile;
-  return p.profile == profile.name || p.family == profile.family_name();
-}
+  [[nodiscard]] base::Status all_clusters() {
+    for (const triage::Finding* f : archive_.clusters()) {
+      if (!concerns(*f)) {
+        ++skipped_;
+        continue;
+      }
+      if (auto done = cluster(*f); !done) return done;
+      if (!options_.all) continue;
+      if (auto done = further_triggers(*f); !done) return done;
+    }
+    return base::ok();
+  }
+
+  void print_sums() const {
+    if (options_.json) {
+      print_json({{"gone", count(Fate::Gone)},
+                  {"still", count(Fate::Still)},
+                  {"changed", count(Fate::Changed)},
+                  {"undecided", count(Fate::Undecided)},
+                  {"not_concerned", skipped_}});
+    } else {
+      fmt::print("{} still there, {} gone, {} changed, {} undecided{}\n", count(Fate::Still),
+                 count(Fate::Gone), count(Fate::Changed), count(Fate::Undecided),
+                 skipped_ > 0 ? fmt::format("; {} of other solvers", count_text(skipped_, "cluster")) : "");
+    }
+  }
+
+  [[nodiscard]] bool something_is_left() const { return count(Fate::Still) + count(Fate::Changed) > 0; }
+
+ private:
+  [[nodiscard]] bool concerns(const triage::Finding& f) const {
+    if (!instead_) return true;
+    if (!f.has_suspect()) return false;
+    const auto& p = f.participants[f.suspect];
+    const auto& profile = instead_->profile;
+    return p.profile == profile.name || p.family == profile.family_name();
+  }
+
+  // The finding that names the cluster, then the others in it.
+  [[nodiscard]] base::Status cluster(const triage::Finding& f) {
+    if (auto done = one(f, f.script, f.reduced ? "reduced" : "original"); !done) return done;
+    for (const triage::Finding& other : archive_.findings) {
+      if (other.cluster != f.id || other.id == f.id) continue;
+      if (auto done = one(other, other.script, fmt::format("as finding {}", other.id)); !done) return done;
+    }
+    return base::ok();
+  }
+
+  // --all: what was found before it was reduced, and the cluster's other tests.
+  [[nodiscard]] base::Status further_triggers(const triage::Finding& f) {
+    if (f.reduced) {
+      if (auto done = one(f, f.test.script, "original"); !done) return done;
+    }
+    for (const campaign::Trigger& t : archive_.triggers) {
+      if (t.cluster != f.id) continue;
+      if (auto done = one(f, t.script, fmt::format("test {}", t.test_number)); !done) return done;
+    }
+    return base::ok();
+  }
+
+  [[nodiscard]] base::Status one(const triage::Finding& f, const std::string& script,
+                                 const std::string& what) {
+    const auto result = examine::retest(f, script, how_, ops_.table());
+    if (!result) return result.error();
+    ++counts_[result->outcome];
+    if (options_.json) {
+      print_json({{"finding", f.id},
+                  {"trigger", what},
+                  {"outcome", name_of(result->outcome)},
+                  {"says", result->says}});
+    } else {
+      fmt::print("finding {} ({} in {}), {}: {} ({})\n", f.id, oracle::name_of(f.verdict.kind),
+                 printable(f.solver_name()), what, name_of(result->outcome), printable(result->says));
+    }
+    std::fflush(stdout);
+    return base::ok();
+  }
+
+  [[nodiscard]] unsigned count(Fate fate) const {
+    const auto at = counts_.find(fate);
+    return at == counts_.end() ? 0 : at->second;
+  }
+
+  const ReplayOptions& options_;
+  const campaign::Archive& archive_;
+  const std::optional<solver::SolverConfig>& instead_;
+  const examine::RetestOptions how_;
+  const Operators& ops_;
+  std::map<Fate, unsigned> counts_;
+  unsigned skipped_ = 0;  // clusters of other solvers
+};
 
 int retest_all(const ReplayOptions& options) {
   constexpr std::string_view kName = "retest";
@@ -156,61 +247,10 @@ int retest_all(const ReplayOptions& options) {
   if (!limits) return bad_use(kName, limits.error().to_string());
   const auto ops = Operators::load(archive->settings.operators);
   if (!ops) return bad_use(kName, ops.error().to_string());
-  const examine::RetestOptions how{*instead ? &**instead : nullptr, options.trusted, *limits};
-  Tally all;
-  unsigned skipped = 0;
-  const auto one = [&](const triage::Finding& f, const std::string& script,
-                       const std::string& what) -> base::Status {
-    const auto result = examine::retest(f, script, how, ops->table());
-    if (!result) return result.error();
-    all.add(result->outcome);
-    if (options.json) {
-      print_json({{"finding", f.id},
-                  {"trigger", what},
-                  {"outcome", name_of(result->outcome)},
-                  {"says", result->says}});
-    } else {
-      fmt::print("finding {} ({} in {}), {}: {} ({})\n", f.id, oracle::name_of(f.verdict.kind),
-                 printable(f.solver_name()), what, name_of(result->outcome), printable(result->says));
-    }
-    std::fflush(stdout);
-    return base::ok();
-  };
-  for (const triage::Finding* f : archive->clusters()) {
-    if (!concerns(*f, *instead)) {
-      ++skipped;
-      continue;
-    }
-    if (const auto done = one(*f, f->script, f->reduced ? "reduced" : "original"); !done)
-      return bad_use(kName, done.error().to_string());
-    for (const triage::Finding& other : archive->findings) {
-      if (other.cluster != f->id || other.id == f->id) continue;
-      if (const auto done = one(other, other.script, fmt::format("as finding {}", other.id)); !done)
-        return bad_use(kName, done.error().to_string());
-    }
-    if (!options.all) continue;
-    if (f->reduced) {
-      if (const auto done = one(*f, f->test.script, "original"); !done)
-        return bad_use(kName, done.error().to_string());
-    }
-    for (const campaign::Trigger& t : archive->triggers) {
-      if (t.cluster != f->id) continue;
-      if (const auto done = one(*f, t.script, fmt::format("test {}", t.test_number)); !done)
-        return bad_use(kName, done.error().to_string());
-    }
-  }
-  if (options.json) {
-    print_json({{"gone", all.counts[Fate::Gone]},
-                {"still", all.counts[Fate::Still]},
-                {"changed", all.counts[Fate::Changed]},
-                {"undecided", all.counts[Fate::Undecided]},
-                {"not_concerned", skipped}});
-  } else {
-    fmt::print("{} still there, {} gone, {} changed, {} undecided{}\n", all.counts[Fate::Still],
-               all.counts[Fate::Gone], all.counts[Fate::Changed], all.counts[Fate::Undecided],
-               skipped > 0 ? fmt::format("; {} of other solvers", count_text(skipped, "cluster")) : "");
-  }
-  return all.counts[Fate::Still] + all.counts[Fate::Changed] > 0 ? kFindings : kNothingFound;
+  Retest retest(options, *archive, *instead, *limits, *ops);
+  if (const auto done = retest.all_clusters(); !done) return bad_use(kName, done.error().to_string());
+  retest.print_sums();
+  return retest.something_is_left() ? kFindings : kNothingFound;
 }
 
 void add_options(Command& command, ReplayOptions& options) {

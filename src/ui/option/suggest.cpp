@@ -7,7 +7,7 @@
 
 #include <fmt/core.h>
 
-#include "base/did_you_mean.h"
+#include "base/text/did_you_mean.h"
 #include "triage/report/escape.h"
 
 namespace smiter::ui {

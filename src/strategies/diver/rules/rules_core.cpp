@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "strategies/diver/rules.h"
+#include "strategies/diver/rules/rules.h"
 
 namespace smiter::strategies::diver {
 

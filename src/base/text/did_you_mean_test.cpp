@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "base/did_you_mean.h"
+#include "base/text/did_you_mean.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "base/split_words.h"
+#include "base/text/split_words.h"
 
 #include <algorithm>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "base/version.h"
+#include "base/text/version.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -3,7 +3,7 @@
 // go back exactly; concatenation where one argument alone accounts for what is wanted.
 #include <array>
 
-#include "strategies/diver/rules.h"
+#include "strategies/diver/rules/rules.h"
 
 namespace smiter::strategies::diver {
 

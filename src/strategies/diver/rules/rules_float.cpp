@@ -4,7 +4,7 @@
 
 #include "eval/number/floats.h"
 #include "eval/number/rounding.h"
-#include "strategies/diver/rules.h"
+#include "strategies/diver/rules/rules.h"
 
 namespace smiter::strategies::diver {
 

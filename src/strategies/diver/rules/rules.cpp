@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "strategies/diver/rules.h"
+#include "strategies/diver/rules/rules.h"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "eval/number/bits.h"
-#include "strategies/diver/rules.h"
+#include "strategies/diver/rules/rules.h"
 
 namespace smiter::strategies::diver {
 

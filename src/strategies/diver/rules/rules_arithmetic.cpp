@@ -8,7 +8,7 @@
 #include "eval/number/bits.h"
 #include "eval/number/ints.h"
 #include "eval/number/reals.h"
-#include "strategies/diver/rules.h"
+#include "strategies/diver/rules/rules.h"
 
 namespace smiter::strategies::diver {
 
