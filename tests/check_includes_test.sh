@@ -36,7 +36,6 @@ for below in "${chain[@]}"; do
   include src/strategies/a.cpp "$below/b.h" yes
 done
 include src/reduce/a.cpp strategies/b.h no
-include src/reduce/a.cpp strategies/b.h no
 include src/strategies/a.cpp reduce/b.h yes
 include src/solver/a.cpp base/b.h yes
 include src/solver/a.cpp smt/b.h no
