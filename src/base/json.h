@@ -102,9 +102,9 @@ class Json {
   [[nodiscard]] std::size_t size() const;
   [[nodiscard]] bool empty() const { return size() == 0; }
   [[nodiscard]] bool contains(std::string_view name) const { return find(name) != nullptr; }
-  // The member of that name; null if there is none or this is no object.
+  // The member of that name, or null; always null if this is not an object.
   [[nodiscard]] const Json* find(std::string_view name) const;
-  // The same; throws if there is none.
+  // The same, but throws instead of giving null.
   [[nodiscard]] const Json& at(std::string_view name) const;
   [[nodiscard]] const Json& at(std::size_t index) const;
   [[nodiscard]] const Json& operator[](std::string_view name) const { return at(name); }
@@ -124,7 +124,7 @@ class Json {
   // Of an object, in the order in which they were added.
   [[nodiscard]] const std::list<Member>& members() const { return members_; }
 
-  // Each text in it, but for the names of members, becomes what `f` makes of it.
+  // Replaces each string s by f(s), at every depth. Names of members stay.
   void change_strings(std::string (*f)(std::string_view));
 
   template <typename T>
@@ -161,7 +161,7 @@ class Json {
   template <typename T>
   requires requires(const Json& json, T& value) { from_json(json, value); }
   void get_to(T& value) const { from_json(*this, value); }
-  // What the member holds, or `otherwise` if there is none; throws if it holds something else.
+  // The member's value, or `otherwise` without such a member; throws if its type is not T.
   template <typename T>
   [[nodiscard]] T value(std::string_view name, T otherwise) const {
     const Json* const member = find(name);

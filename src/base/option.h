@@ -42,7 +42,7 @@ struct OptionBounds {
 struct OptionRow {
   std::string name;  // "--jobs,-j"; without dashes it is an argument: "FILE"
   std::string help;
-  OptionValue standard = false;  // kept by name: its type, and its value if nobody says one
+  OptionValue standard = false;  // kept by name: the type, and the value by default
   OptionBounds bounds = {};
   std::vector<std::string> choices = {};  // the values that it takes; empty: any
   std::vector<std::string> words = {};    // values that are worth suggesting, among others

@@ -92,7 +92,7 @@ TEST_F(SuspectTest, TheWitnessOfATestConvictsAlone) {
   for (const auto& verdict : found.verdicts) EXPECT_EQ(verdict.kind, VerdictClass::RefutedByWitness);
   test_.witness = kMinusOne;
   for (const auto& verdict : look({answer_of(Result::Unsat), answer_of(Result::Unsat)}, false).verdicts)
-    EXPECT_NE(verdict.kind, VerdictClass::RefutedByWitness) << "a witness that is none convicts nobody";
+    EXPECT_NE(verdict.kind, VerdictClass::RefutedByWitness) << "an invalid witness proves nothing";
 }
 
 TEST_F(SuspectTest, AnUnknownCountsInAChainOnly) {
