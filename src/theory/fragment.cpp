@@ -20,62 +20,67 @@ using smt::Word;
 
 namespace {
 
-// Counts the positive predicates of the clauses that a formula stands for.
+// Clauses as engines write them, and not all that is equivalent to one: an engine may name the parts
+// of a formula, and a name for a part with a negated predicate is no Horn clause any more.
+//   clause: (forall (…) clause) | (=> body… clause) | (or literal…) | (not body) | head
+//   body:   predicate | constraint | (and body…) | (or body…)
 class HornForm {
  public:
   explicit HornForm(const TermTable& table) : table_(table) {}
 
-  bool holds_for(TermId formula) { return positive(formula, true, 0) <= 1; }
+  bool is_clause(TermId term) {
+    for (;;) {
+      const auto parts = table_.children(term);
+      const smt::TermNode& node = table_[term];
+      const bool universal = node.kind == TermKind::Binder && node.binder() == smt::Binder::Forall;
+      if (is_implication(node) && !are_bodies(parts.first(parts.size() - 1), 0)) return false;
+      if (node.kind == TermKind::Annotated)
+        term = parts.front();
+      else if (universal || is_implication(node))
+        term = parts.back();
+      else
+        break;
+    }
+    if (table_.is_op(term, Word::OpOr)) return is_disjunction(table_.children(term));
+    if (table_.is_op(term, Word::OpNot)) return is_negated_body(term);
+    return is_predicate(term) || is_constraint(term);
+  }
 
  private:
-  static constexpr unsigned kNotHorn = 2;
   static constexpr unsigned kMostDepth = 300;
 
-  // Of its clauses, the most positive predicates in one. `sign`: the formula itself or its negation.
-  unsigned positive(TermId term, bool sign, unsigned depth) {
-    if (depth > kMostDepth) return kNotHorn;
-    // A shared part counts wherever it stands, but is looked at once.
-    const std::uint64_t key = 2 * std::uint64_t{term.value} + (sign ? 1 : 0);
-    if (const auto known = known_.find(key); known != known_.end()) return known->second;
-    const unsigned count = std::min(kNotHorn, look_at(term, sign, depth));
-    known_.emplace(key, count);
-    return count;
+  // `(not (exists (…) body))` is a clause, too.
+  bool is_negated_body(TermId term) {
+    TermId inner = table_.children(term).front();
+    while (table_[inner].kind == TermKind::Binder && table_[inner].binder() == smt::Binder::Exists)
+      inner = table_.children(inner).back();
+    return is_body(inner, 0);
   }
 
-  unsigned look_at(TermId term, bool sign, unsigned depth) {
-    const smt::TermNode& node = table_[term];
-    const auto parts = table_.children(term);
-    if (node.kind == TermKind::Annotated) return positive(parts[0], sign, depth + 1);
-    if (node.kind == TermKind::Binder) {
-      const bool universal = node.binder() == (sign ? smt::Binder::Forall : smt::Binder::Exists);
-      return universal ? positive(parts.back(), sign, depth + 1) : kNotHorn;
+  bool is_disjunction(std::span<const TermId> literals) {
+    unsigned heads = 0;
+    for (const TermId literal : literals) {
+      if (is_predicate(literal))
+        ++heads;
+      else if (table_.is_op(literal, Word::OpNot) ? !is_body(table_.children(literal).front(), 0)
+                                                  : !is_constraint(literal))
+        return false;
     }
-    if (table_.is_op(term, Word::OpNot)) return positive(parts[0], !sign, depth + 1);
-    if (table_.is_op(term, Word::OpAnd) || table_.is_op(term, Word::OpOr))
-      return joined(parts, sign, table_.is_op(term, Word::OpOr) == sign, depth);
-    if (is_implication(node)) return implication(parts, sign, depth);
-    if (is_predicate(term)) return sign ? 1 : 0;
-    return mentions_predicate(term) ? kNotHorn : 0;
+    return heads <= 1;
   }
 
-  unsigned joined(std::span<const TermId> parts, bool sign, bool one_clause, unsigned depth) {
-    unsigned sum = 0, most = 0;
-    for (const TermId part : parts) {
-      const unsigned count = positive(part, sign, depth + 1);
-      sum += count;
-      most = std::max(most, count);
-    }
-    return one_clause ? sum : most;
+  bool are_bodies(std::span<const TermId> terms, unsigned depth) {
+    return std::ranges::all_of(terms, [&](TermId term) { return is_body(term, depth); });
   }
-
-  unsigned implication(std::span<const TermId> parts, bool sign, unsigned depth) {
-    unsigned sum = 0, most = 0;
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-      const unsigned count = positive(parts[i], i + 1 == parts.size() ? sign : !sign, depth + 1);
-      sum += count;
-      most = std::max(most, count);
-    }
-    return sign ? sum : most;
+  bool is_body(TermId term, unsigned depth) {
+    if (depth > kMostDepth) return false;
+    // A shared part is looked at once.
+    if (const auto known = bodies_.find(term); known != bodies_.end()) return known->second;
+    const bool joins = table_.is_op(term, Word::OpAnd) || table_.is_op(term, Word::OpOr);
+    const bool holds =
+        joins ? are_bodies(table_.children(term), depth + 1) : is_predicate(term) || is_constraint(term);
+    bodies_.emplace(term, holds);
+    return holds;
   }
 
   [[nodiscard]] bool is_implication(const smt::TermNode& node) const {
@@ -86,8 +91,9 @@ class HornForm {
     return node.kind == TermKind::Apply && node.sort == smt::kBool &&
            table_.fun(node.fun()).kind == smt::FunKind::Declared;
   }
-  // Also by a definition. What we do not type may mention one, and so may a function that calls itself.
-  [[nodiscard]] bool mentions_predicate(TermId term) const {
+  // No predicate in it, also not by a definition. What we do not type may mention one, and so may a
+  // function that calls itself; quantifiers stand outside of clauses only.
+  [[nodiscard]] bool is_constraint(TermId term) const {
     bool any = false;
     std::vector<TermId> todo{term};
     std::set<smt::FunId> looked_into;
@@ -104,17 +110,17 @@ class HornForm {
         if (fun.body.is_valid() && looked_into.insert(node.fun()).second) todo.push_back(fun.body);
       });
     }
-    return any;
+    return !any;
   }
 
   const TermTable& table_;
-  std::unordered_map<std::uint64_t, unsigned> known_;  // by term and sign
+  std::unordered_map<TermId, bool> bodies_;
 };
 
 }  // namespace
 
 bool is_horn(const TermTable& table, TermId formula) {
-  return HornForm(table).holds_for(formula);
+  return HornForm(table).is_clause(formula);
 }
 
 namespace {

@@ -21,9 +21,8 @@ enum class Fit : std::uint8_t {
 
 [[nodiscard]] Fit fit_of_logic(const smt::TermTable& table, const smt::Script& script);
 
-// Is the formula a conjunction of Horn clauses over the declared predicates: at most one
-// of them positive in each, no `exists` that does not stand below a negation? No also means that
-// we could not see it.
+// Is the formula written as a Horn clause over the declared predicates? A formula that is only
+// equivalent to one does not count.
 [[nodiscard]] bool is_horn(const smt::TermTable& table, smt::TermId formula);
 
 // A few logics (HORN) are for formulas of a shape. Has the formula that of the logic, or do all that

@@ -24,7 +24,8 @@ TEST(FragmentTest, SeesHornClauses) {
   for (const char* clause :
        {"(forall ((x Int)) (=> (= x 0) (p x)))", "(forall ((x Int)) (=> (and (p x) (< x 9)) (p (+ x 1))))",
         "(forall ((x Int)) (=> (p x) (q x) (> x 0)))", "(forall ((x Int)) (or (not (p x)) (q x)))",
-        "(forall ((x Int)) (=> (or (p x) (q x)) false))", "(not (exists ((x Int)) (p x)))", "(p 3)"})
+        "(forall ((x Int)) (=> (or (p x) (q x)) false))", "(not (exists ((x Int)) (p x)))", "(p 3)",
+        "(forall ((x Int)) (=> (and (p x) (not (> x 9))) (=> (q x) false)))"})
     EXPECT_EQ(fit_of_clause(clause), Fit::Inside) << clause;
 }
 
@@ -34,7 +35,11 @@ TEST(FragmentTest, AFormulaThatIsNoHornClauseIsOutsideOfItsLogic) {
   for (const char* clause :
        {"(forall ((x Int)) (exists ((y Int)) (=> (p x) (p y))))", "(forall ((x Int)) (or (p x) (q x)))",
         "(exists ((x Int)) (p x))", "(forall ((x Int)) (= (p x) (q x)))",
-        "(forall ((x Int)) (=> (not (p x)) (q x)))"})
+        "(forall ((x Int)) (=> (not (p x)) (q x)))",
+        "(forall ((x Int)) (=> (and (p x) (=> (q x) (p (+ x 1)))) false))",
+        "(forall ((x Int)) (=> (and (p x) (or (> x 0) (not (q x)))) false))",
+        "(forall ((x Int)) (or false (=> (= x 0) (p x))))", "(forall ((x Int)) (=> (= x 0) (and (p x) true)))",
+        "(forall ((x Int)) (=> (exists ((y Int)) (> y x)) (p x)))"})
     EXPECT_EQ(fit_of_clause(clause), Fit::Outside) << clause;
 }
 
