@@ -3,22 +3,12 @@
 
 #include <algorithm>
 
-#include "campaign/setup/registry.h"
-
 namespace smiter::campaign {
 
 namespace {
 
 using base::OptionBounds;
 using enum SettingForm;
-
-std::vector<std::string> takers_of_new_models() {
-  std::vector<std::string> names;
-  for (const StrategyRow& row : strategy_rows()) {
-    if (row.new_models) names.emplace_back(row.name);
-  }
-  return names;
-}
 
 // What this run does and how long.
 void add_work(std::vector<SettingRow>& rows) {
@@ -84,25 +74,18 @@ void add_work(std::vector<SettingRow>& rows) {
 
 // What is tried beyond the seeds and the given options.
 void add_extras(std::vector<SettingRow>& rows) {
-  rows.insert(
-      rows.end(),
-      {
-          {.option = {.name = "--new-models",
-                      .help = "diver: units also begin with earlier mutants and solvers' verified models of "
-                              "them",
-                      .owners = takers_of_new_models(),
-                      .key = "new_models"},
-           .member = &Settings::new_models},
-          {.option = {.name = "--options",
-                      .help = "Options of solvers to draw: none, policy (those that maintainers want "
-                              "reports about), all",
-                      .words = {"none", "policy", "all"},
-                      .key = "options"},
-           .member = &Settings::options,
-           .form = Word,
-           .in_every_store = true,
-           .shows_default = true},
-      });
+  rows.insert(rows.end(),
+              {
+                  {.option = {.name = "--options",
+                              .help = "Options of solvers to draw: none, policy (those that maintainers want "
+                                      "reports about), all",
+                              .words = {"none", "policy", "all"},
+                              .key = "options"},
+                   .member = &Settings::options,
+                   .form = Word,
+                   .in_every_store = true,
+                   .shows_default = true},
+              });
 }
 
 // Which bugs are known before, and what becomes of findings.

@@ -9,8 +9,9 @@
 #include <fmt/core.h>
 
 #include "base/file.h"
-#include "campaign/setup/registry.h"
 #include "experiments/compare.h"
+#include "strategies/registry/joined_options.h"
+#include "strategies/registry/registry.h"
 #include "triage/report/escape.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/command/commands.h"
@@ -115,8 +116,8 @@ Command compare_command() {
       .add("--strategy", options->strategies,
            "Strategies, with commas, each in runs of its own; \"all\" is one of them. Default: every "
            "one and all. There are: " +
-               campaign::known_strategies())
-      .suggesting(campaign::strategy_names());
+               strategies::known_strategies())
+      .suggesting(strategies::strategy_and_variant_names());
   command.add("--budget", options->budget, "CPU time of a run, ours and the solvers' together")
       .with_default();
   command.add("--repeat", s.repeats, "Runs of each strategy, with other random numbers")
@@ -132,7 +133,7 @@ Command compare_command() {
   options->base.add_to(command, "--out")
       .described("A new folder: compare.md, compare.svg, compare.json, and the campaigns");
   options->base.add_to(command, "--operators");
-  command.add(campaign::kept_strategy_options(), s.base.of_strategies);
+  command.add(strategies::kept_strategy_options(), s.base.of_strategies);
   command.footer =
       "Example:\n"
       "  smiter compare data/seeds --solver z3 --solver cvc5 --budget 1m --repeat 3 --out compared\n"

@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "base/check.h"
+#include "strategies/registry/joined_options.h"
 #include "ui/option/units.h"
 
 namespace smiter::ui {
@@ -128,7 +129,7 @@ base::Status SettingOptions::apply(const Call& call, bool is_new, campaign::Sett
     }
     if (!done) return done;
   }
-  for (const base::OptionRow& row : campaign::kept_strategy_options()) {
+  for (const base::OptionRow& row : strategies::kept_strategy_options()) {
     if (counts(row)) settings.of_strategies.set(value_name(row), said_.of_strategies.at(value_name(row)));
   }
   return base::ok();
