@@ -40,7 +40,7 @@ class ScriptedStrategy : public strategies::Strategy {
   mutable std::vector<std::string> moves_for = {};   // texts of the seeds of reducer_moves()
   std::string unreadable = {};                       // facts that it cannot restore
 
-  [[nodiscard]] std::string_view name() const override { return "scripted"; }
+  ScriptedStrategy() : Strategy("scripted") {}
   [[nodiscard]] bool wants_plain_options() const override { return plain; }
   [[nodiscard]] bool takes_new_models() const override { return new_models; }
   // What it knows of a seed is an assignment.

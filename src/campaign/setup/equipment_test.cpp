@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "campaign/campaign_test_support.h"
-#include "campaign/setup/registry.h"
+#include "strategies/registry/registry.h"
 
 namespace smiter::campaign {
 namespace {
@@ -54,8 +54,8 @@ TEST_F(EquipmentTest, WithoutANameAllStrategiesAreUsed) {
   s.strategies.clear();
   const auto made = equipped(s);
   ASSERT_TRUE(made) << made.error().to_string();
-  EXPECT_EQ((*made)->settings.strategies, strategies_for_all(2));
-  EXPECT_EQ((*made)->strategies.size(), strategies_for_all(2).size());
+  EXPECT_EQ((*made)->settings.strategies, strategies::strategies_for_all(2));
+  EXPECT_EQ((*made)->strategies.size(), strategies::strategies_for_all(2).size());
   EXPECT_THAT((*made)->notes, IsEmpty());
 }
 
@@ -70,8 +70,9 @@ TEST_F(EquipmentTest, WithOneFamilyItIsSaidWhichStrategiesAreLeftOut) {
 
 TEST_F(EquipmentTest, NewModelsDependOnTimeAndDoNotGoWithDeterministic) {
   Settings s = usual();
-  s.new_models = true;
-  EXPECT_THAT(error_of(s), StartsWith("--new-models and --deterministic exclude each other"));
+  s.strategies = {"diver"};
+  s.of_strategies.set("new-models", true);
+  EXPECT_THAT(error_of(s), HasSubstr("excludes --deterministic"));
   s.deterministic = false;
   EXPECT_EQ(error_of(s), "");
 }

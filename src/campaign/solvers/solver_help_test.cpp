@@ -3,8 +3,8 @@
 
 #include <gmock/gmock.h>
 
-#include "campaign/setup/strategy_options.h"
 #include "solver/session/memory_solver_test_support.h"
+#include "strategies/options.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::campaign {
@@ -170,7 +170,7 @@ class TrustedSolverTest : public testing::Test {
       return FakeSolver("good").config();
     });
   }
-  base::OptionValues options_ = standard_options();
+  base::OptionValues options_ = strategies::standard_options();
   std::vector<std::string> asked_;
 };
 

@@ -120,10 +120,9 @@ TEST_F(UnitTestsTest, AStoredMutantInTheSeedsPlaceIsNamedFirst) {
 class BeginWithTest : public MemoryParts {
  protected:
   // Seed 0 has a mutant, which unit 5 began with before the campaign was taken up again.
-  void make_with(bool new_models, bool takes_them) {
+  void make_with(bool takes_them) {
     Settings s = settings({"honest", "right"}, 10);
     s.deterministic = false;
-    s.new_models = new_models;
     equip_with(s);
     past_.mutants.mutants = {
         {.number = 3, .seed = 0, .solver = "honest", .script = "(check-sat)\n", .model = "()"}};
@@ -141,30 +140,24 @@ class BeginWithTest : public MemoryParts {
 };
 
 TEST_F(BeginWithTest, AUnitBeginsWithItsSeedOrWithAMutant) {
-  make_with(true, true);
+  make_with(true);
   const std::size_t begun = count_begun();
   EXPECT_GT(begun, 50u);
   EXPECT_LT(begun, 150u);
 }
 
-TEST_F(BeginWithTest, NobodyBeginsWithOneUnlessTheUserWantsIt) {
-  make_with(false, true);
-  EXPECT_EQ(count_begun(), 0u);
-}
-
 TEST_F(BeginWithTest, AStrategyThatDoesNotTakeMutantsGetsNone) {
-  make_with(true, false);
+  make_with(false);
   EXPECT_EQ(count_begun(), 0u);
-  EXPECT_EQ(begin_with(*parts_, {.unit = 5, .strategy = number_of_scripted(), .again = true}), nullptr);
 }
 
 TEST_F(BeginWithTest, TheRunOfASeedNeverBeginsWithOne) {
-  make_with(true, true);
+  make_with(true);
   EXPECT_EQ(begin_with(*parts_, {.unit = 5, .strategy = kSeedRun, .again = true}), nullptr);
 }
 
 TEST_F(BeginWithTest, AUnitThatIsDoneAgainBeginsWithTheSame) {
-  make_with(false, true);
+  make_with(false);
   const auto same = begin_with(*parts_, {.unit = 5, .strategy = number_of_scripted(), .again = true});
   ASSERT_NE(same, nullptr);
   EXPECT_EQ(same->number, 3u);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "campaign/setup/strategy_options.h"
+#include "strategies/registry/joined_options.h"
 
 #include <gmock/gmock.h>
 
 #include <algorithm>
 #include <set>
 
-namespace smiter::campaign {
+namespace smiter::strategies {
 namespace {
 
 using testing::ElementsAre;
@@ -69,4 +69,4 @@ TEST(StrategyOptionsTest, NobodyHasToSayAnything) {
 }
 
 }  // namespace
-}  // namespace smiter::campaign
+}  // namespace smiter::strategies
