@@ -67,6 +67,11 @@ Option& Option::described(std::string help) {
   return *this;
 }
 
+Option& Option::taking(std::string value) {
+  row_.takes = std::move(value);
+  return *this;
+}
+
 std::string Option::value_text() const {
   return std::visit([](const auto* value) { return shown(*value); }, target_);
 }

@@ -52,6 +52,8 @@ class Option {
   Option& needing(std::string other) { return needs_ = std::move(other), *this; }
   Option& excluding(std::vector<std::string> others) { return excludes_ = std::move(others), *this; }
   Option& described(std::string help);
+  // What --help calls its value: "FILE".
+  Option& taking(std::string value);
 
   [[nodiscard]] const base::OptionRow& row() const { return row_; }
   [[nodiscard]] const OptionTarget& target() const { return target_; }
@@ -90,8 +92,8 @@ struct Call {
 
 struct Command {
   std::string name;
-  std::string summary;                       // one line
-  std::string footer = {};                   // examples and exit codes
+  std::string summary;                       // one line, without a full stop
+  std::string footer = {};                   // examples, remarks, and "Exit code: ..." last
   std::vector<Option> options = {};          // in the order of --help
   std::vector<Command> commands = {};        // if there are any, one has to be named
   std::function<int(const Call&)> run = {};  // gives back the exit code
