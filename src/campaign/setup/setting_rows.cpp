@@ -159,8 +159,8 @@ void add_conditions(std::vector<SettingRow>& rows) {
       rows.end(),
       {
           {.option = {.name = "--no-questions",
-                      .help = "Before a campaign Smiter asks the solvers what they understand. Do not report "
-                              "what they got wrong there",
+                      .help = "Before a campaign Smiter asks each solver what it understands. Do not use the "
+                              "questions that it got wrong as tests",
                       .key = "test_questions"},
            .member = &Settings::test_questions,
            .clears = true},

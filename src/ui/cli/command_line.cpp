@@ -22,7 +22,10 @@ void add_bounds(const base::OptionBounds& bounds, CLI::Option& option) {
   const auto refuse = [&](const CLI::Validator& range) {
     option.check([range, text = bounds.to_string()](const std::string& value) -> std::string {
       if (range(value).empty()) return "";
-      return "give a " + (text.empty() ? "whole number" : "number " + text) + ", not " + value;
+      const std::string number = text.empty()             ? "a whole number"
+                                 : text.starts_with("at") ? text
+                                                          : "a number " + text;
+      return "give " + number + ", not " + value;
     });
   };
   switch (bounds.kind) {
@@ -54,6 +57,7 @@ void say_how_given(const Option& option, CLI::Option& added) {
     case Several::Following:
       return;
     case Several::Repeated:
+    case Several::Once:
       added.allow_extra_args(false);
       return;
     case Several::Commas:

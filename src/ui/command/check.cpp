@@ -246,13 +246,15 @@ Command check_command() {
   Command command{.name = "check",
                   .summary = "Find out whether solvers get a script wrong, and which of them"};
   command.add("FILE", options->file, "The script (.smt2); not needed with --replay");
-  add_solver_options(command, options->solvers).required(false);
+  add_solver_options(command, options->solvers)
+      .required(false)
+      .described(std::string(kSolverHelp) + " Not needed with --replay");
   command.add("--runs", options->runs, "How many fresh processes a finding is confirmed with")
       .in(1, 1000)
       .with_default();
   command
       .add("--time", options->time,
-           "Time for the whole command (60s, 10m); what it had to skip is named. Default: no limit")
+           "Time for the whole command (60s, 10m); the output says what was skipped. Default: no limit")
       .taking("TIME");
   command.add("--quick", options->quick,
               "Check only answers and models. Otherwise each solver is also asked in a used session, for "

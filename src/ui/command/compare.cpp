@@ -114,13 +114,13 @@ Command compare_command() {
   command
       .add("--strategy", options->strategies,
            "The strategies to compare, with commas: " + campaign::known_strategies() +
-               ". all means a run with every strategy together. Default: each of them, and all")
+               ". \"all\" is a run with every strategy together. Default: each of them, and all")
       .suggesting(campaign::strategy_names())
       .taking("NAMES");
   command.add("--budget", options->budget, "CPU time of a run: Smiter's and the solvers' together")
       .taking("TIME")
       .with_default();
-  command.add("--repeat", s.repeats, "Runs of each strategy, each with its own --seed")
+  command.add("--repeat", s.repeats, "Runs of each strategy, each with its own random seed")
       .in(1, 1000)
       .with_default();
   command.add("--seeds", s.most_seeds, "Use only this many of SEEDS, drawn at random. Default: all")

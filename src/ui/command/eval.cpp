@@ -144,7 +144,8 @@ Command eval_command() {
       .taking("FILE");
   add_solver_options(command, options->solvers)
       .required(false)
-      .described("Instead of --model: ask this solver for a model (named as for smiter solve; one only)");
+      .described("Instead of --model: ask this solver for a model (named as for smiter solve)")
+      .given(Several::Once);
   command
       .add("--check", options->check,
            "The number of the check-sat that the model belongs to. Default: the last one")

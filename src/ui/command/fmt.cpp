@@ -119,7 +119,7 @@ Command fmt_command() {
   add_operators_option(command, options->operators).given(Several::Repeated);
   command.footer =
       "Example:\n  smiter fmt --stats data/seeds/QF_LIA/*.smt2\n"
-      "Exit code: 0 every script is well-formed and well-sorted, 2 bad use, or one is not.";
+      "Exit code: 0 every script is well-formed and well-sorted, 2 bad use, or a script is not.";
   command.run = [options](const Call&) { return run(*options); };
   return command;
 }

@@ -258,8 +258,13 @@ int run(const FuzzOptions& options, const Call& call) {
 Command fuzz_command() {
   auto options = std::make_shared<FuzzOptions>();
   Command command{.name = "fuzz", .summary = "Look for bugs in solvers; such a run is called a campaign"};
-  options->settings.add_to(command, "SEEDS");
-  add_solver_options(command, options->solvers).required(false);
+  options->settings.add_to(command, "SEEDS")
+      .described(
+          "Scripts, folders (their *.smt2, at any depth) and globs. Not needed with --resume or "
+          "--strategy histfuzz");
+  add_solver_options(command, options->solvers)
+      .required(false)
+      .described(std::string(kSolverHelp) + " Not needed with --resume");
   command
       .add("--strategy", options->strategy,
            "The strategies to use, with commas: " + campaign::known_strategies() +

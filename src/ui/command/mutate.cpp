@@ -273,8 +273,8 @@ Command mutate_command() {
   command.find("--count")->described("How many mutants to make; each seed gets an equal share");
   command.find("--operators")
       ->described(
-          "FILE adds operators to those that Smiter knows (smiter help operators). op:NAME and theory:NAME "
-          "use no other operators in new terms")
+          "FILE adds operators to those that Smiter knows (smiter help operators). With op:NAME or "
+          "theory:NAME, new terms use only these")
       .taking("FILE|op:NAME|theory:NAME");
   command.add("--explain", options->explain, "Print the steps that led to each mutant, as comments");
   command
@@ -296,7 +296,8 @@ Command mutate_command() {
       .required(false)
       .described(
           "storm, diver, janus, fusion: ask this solver for models of the seeds; janus and fusion also ask "
-          "whether a seed is unsat. Without it no solver is run");
+          "whether a seed is unsat. Without it no solver is run")
+      .given(Several::Once);
   command.add("--unit", options->unit, "Make this unit of the seeds again; a test's JSON has its number");
   command.add("--test", options->test, "Make only this test of the unit").needing("--unit");
   command.add(campaign::strategy_options(), options->of_strategies);

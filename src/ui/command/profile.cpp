@@ -46,7 +46,7 @@ int list() {
 Command profile_command() {
   auto name = std::make_shared<std::string>();
   Command command{.name = "profile",
-                  .summary = "Print the profile of a solver: how Smiter starts it and reads its answers"};
+                  .summary = "Print the profile of a solver, which says how Smiter runs it"};
   Command listing{.name = "list", .summary = "List the built-in profiles"};
   listing.footer = kExitCode;
   listing.run = [](const Call&) { return list(); };

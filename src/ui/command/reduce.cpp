@@ -335,7 +335,9 @@ Command reduce_command() {
   auto options = std::make_shared<ReduceCommand>();
   Command command{.name = "reduce", .summary = "Make a script smaller while it still shows a bug"};
   command.add("FILE", options->file, "The script (.smt2)").required();
-  add_solver_options(command, options->solvers).required(false);
+  add_solver_options(command, options->solvers)
+      .required(false)
+      .described(std::string(kSolverHelp) + " Not needed with --expect cmd:PROGRAM");
   command
       .add(
           "--expect", options->expect,

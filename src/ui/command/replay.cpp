@@ -287,13 +287,14 @@ Command replay_command() {
 
 Command retest_command() {
   auto options = std::make_shared<ReplayOptions>();
-  Command command{.name = "retest",
-                  .summary = "Find out which findings of a campaign a newer or fixed solver still shows"};
+  Command command{.name = "retest", .summary = "Find out which findings a newer or fixed solver still shows"};
   command.add("DIR", options->path, "The campaign's folder").required();
   add_options(command, *options,
-              "The solver to try (named as for smiter solve; one only), on the findings in its own family. "
+              "The solver to try (named as for smiter solve), on the findings in its own family. "
               "Default: the solvers that showed the findings");
-  command.add("--all", options->all, "Run every script that the campaign stored, not one for each cluster");
+  command.find("--solver")->given(Several::Once);
+  command.add("--all", options->all,
+              "Run every script that the campaign stored, not only one for each cluster");
   command.add("--json", options->json,
               "Print one JSON object for each script, then the sums (smiter help json)");
   command.footer =

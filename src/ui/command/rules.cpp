@@ -189,7 +189,7 @@ Command rules_command() {
       "  smiter rules --table\n"
       "  smiter rules --check my.rules --solver z3 --solver cvc5 --timeout 10s\n"
       "--check ends with a line that counts justified, refuted, unproved and ill-formed rules.\n"
-      "Exit code: 0 listed, or all are justified; 1 one is not, 2 bad use or input.";
+      "Exit code: 0 done (--check: all rules are justified), 1 a rule is not justified, 2 bad use or input.";
   command.run = [options](const Call&) { return run(*options); };
   return command;
 }

@@ -150,7 +150,7 @@ Command solve_command() {
   command.footer =
       "Example:\n"
       "  smiter solve a.smt2 b.smt2 --solver z3 --solver \"cvc5 --sygus-inst\" --timeout 5s --json\n"
-      "Exit code: 0 no crash, 1 a crash, or a solver rejects its own model, 2 bad use or input.";
+      "Exit code: 0 no crash, 1 a crash or a model that the solver itself rejects, 2 bad use or input.";
   command.run = [options](const Call&) { return run_solve(*options); };
   return command;
 }

@@ -86,7 +86,7 @@ void Command::add(const std::vector<base::OptionRow>& rows, base::OptionValues& 
   for (const base::OptionRow& row : rows) {
     const OptionTarget target =
         std::visit([](auto& value) { return OptionTarget(&value); }, values.at(base::value_name(row)));
-    add(row, target);
+    add(row, target).of_strategies();
   }
 }
 

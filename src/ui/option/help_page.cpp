@@ -56,9 +56,9 @@ std::string entry(const Option& option) {
 
 // The options for which `belongs` holds, under a title; nothing if there are none.
 std::string section(const std::string& title, const Command& command, std::string entries,
-                    const std::function<bool(const base::OptionRow&)>& belongs) {
+                    const std::function<bool(const Option&)>& belongs) {
   for (const Option& option : command.options) {
-    if (belongs(option.row())) entries += entry(option);
+    if (belongs(option)) entries += entry(option);
   }
   return entries.empty() ? "" : fmt::format("\n{}:\n{}", title, entries);
 }
@@ -66,16 +66,16 @@ std::string section(const std::string& title, const Command& command, std::strin
 }  // namespace
 
 std::string help_page(const Command& command, const std::string& path) {
-  using base::OptionRow;
   const bool is_program = path == command.name;
   std::string out = as_sentence(command.summary) + "\n" + usage(command, path);
-  out += section("Arguments", command, "", [](const OptionRow& row) { return row.is_argument(); });
+  out += section("Arguments", command, "", [](const Option& option) { return option.row().is_argument(); });
   std::string common = entry("-h, --help", "Print this text.");
   if (is_program) common += entry("--version", "Print the release of the program.");
-  out += section("Options", command, common,
-                 [](const OptionRow& row) { return !row.is_argument() && row.owners.empty(); });
+  out += section("Options", command, common, [](const Option& option) {
+    return !option.row().is_argument() && !option.is_of_strategies();
+  });
   out += section("Options of strategies", command, "",
-                 [](const OptionRow& row) { return !row.is_argument() && !row.owners.empty(); });
+                 [](const Option& option) { return option.is_of_strategies(); });
   if (!command.commands.empty()) out += "\nCommands:\n";
   for (const Command& inner : command.commands) out += entry(inner.name, as_sentence(inner.summary));
   if (!command.footer.empty()) out += "\n" + command.footer + "\n";

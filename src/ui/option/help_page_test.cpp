@@ -16,8 +16,8 @@ class HelpPage : public testing::Test {
   HelpPage() {
     work_.add("FILE", files_, "Scripts").required();
     work_.add("--jobs,-j", jobs_, "Tests that run at a time").in(1, 8).with_default();
-    work_.add("--kind", text_, "Which").one_of({"sat", "unsat"});
-    work_.add("--rule", rules_, "A rule").taking("FILE").given(Several::Repeated);
+    work_.add("--kind", text_, "Which. Default: both").one_of({"sat", "unsat"});
+    work_.add("--rule", rules_, "A rule. Default: none").taking("FILE").given(Several::Repeated);
     work_.add("--diff", pair_, "Compare two").taking("SOLVER").given(Several::Two);
     work_.add("--fast", flag_, "Is it fast?");
     work_.add("--test", unit_, "Of the unit").needing("--jobs").excluding({"--kind", "--rule"});
@@ -42,8 +42,8 @@ TEST_F(HelpPage, SaysWhatARowSays) {
   EXPECT_THAT(page(), HasSubstr("  FILE...                   Scripts. Required.\n"));
   EXPECT_THAT(page(),
               HasSubstr("  -j, --jobs N              Tests that run at a time. From 1 to 8. Default: 1.\n"));
-  EXPECT_THAT(page(), HasSubstr("  --kind sat|unsat          Which.\n"));
-  EXPECT_THAT(page(), HasSubstr("  --rule FILE               A rule. May be repeated.\n"));
+  EXPECT_THAT(page(), HasSubstr("  --kind sat|unsat          Which. Default: both.\n"));
+  EXPECT_THAT(page(), HasSubstr("  --rule FILE               A rule. May be repeated. Default: none.\n"));
   EXPECT_THAT(page(), HasSubstr("  --diff SOLVER SOLVER      Compare two.\n"));
   EXPECT_THAT(page(), HasSubstr("  --fast                    Is it fast?\n"));
   EXPECT_THAT(page(), HasSubstr("Of the unit. Only with --jobs. Not with --kind or --rule.\n"));

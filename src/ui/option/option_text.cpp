@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "ui/option/option_text.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace smiter::ui {
@@ -44,13 +46,17 @@ std::string as_sentence(const std::string& text) {
 
 std::string description(const Option& option) {
   const base::OptionRow& row = option.row();
-  std::string text = as_sentence(row.help);
+  // What the text itself says about the default comes last.
+  const std::size_t end = std::min(row.help.find(" Default: "), row.help.size());
+  std::string text = as_sentence(row.help.substr(0, end));
+
   const bool repeats = option.several() == Several::Repeated || option.several() == Several::Following;
   if (option.is_list() && repeats && !row.is_argument()) text += " May be repeated.";
   text += range_sentence(row.bounds);
   if (!option.needs().empty()) text += fmt::format(" Only with {}.", option.needs());
   if (!option.excludes().empty()) text += fmt::format(" Not with {}.", alternatives(option.excludes()));
   if (option.is_required()) text += " Required.";
+  if (end < row.help.size()) text += as_sentence(row.help.substr(end));
   if (option.shows_default()) text += fmt::format(" Default: {}.", option.value_text());
   return text;
 }

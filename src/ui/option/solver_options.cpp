@@ -26,15 +26,11 @@ constexpr std::size_t kLeastMemory = std::size_t{10} << 20;
 
 Option& add_solver_options(Command& command, SolverOptions& options) {
   const std::size_t solver = command.options.size();
-  command
-      .add("--solver,-s", options.specs,
-           "A solver: its name (z3), with options (\"z3 smt.arith.solver=2\"), a release (cvc5@VERSION, "
-           "z3@all), a build of your own (\"NAME=/path/to/program --option\"), or a profile (FILE.toml); "
-           "smiter help solvers")
+  command.add("--solver,-s", options.specs, std::string(kSolverHelp))
       .taking("SOLVER")
       .required()
       .given(Several::Repeated);
-  command.add("--timeout", options.timeout, "Wall time that a solver gets for a script (500ms, 10s, 5m)")
+  command.add("--timeout", options.timeout, "Wall time for one script and solver (500ms, 10s, 5m)")
       .taking("TIME")
       .with_default();
   command.add("--memory", options.memory, "Resident memory that a solver may use (512M, 2G)")
