@@ -17,7 +17,7 @@
 #include "strategies/fusion/fusion.h"
 #include "strategies/histfuzz/histfuzz.h"
 #include "strategies/janus/janus.h"
-#include "strategies/mutation.h"
+#include "strategies/registry/registry.h"
 #include "strategies/storm/storm.h"
 #include "theory/sig_reader.h"
 
@@ -76,7 +76,7 @@ void run(benchmark::State& state, const strategies::Strategy& strategy) {
 }
 
 void mutate(benchmark::State& state, std::string_view name, strategies::MutationPolicy policy) {
-  run(state, **strategies::make_mutation(name, std::move(policy), theory::builtin_operators(), targets()));
+  run(state, **strategies::make_strategy(name, {theory::builtin_operators(), targets(), std::move(policy)}));
 }
 
 void storm(benchmark::State& state, strategies::storm::StormPolicy policy) {
@@ -163,7 +163,7 @@ void histfuzz(benchmark::State& state, strategies::histfuzz::HistfuzzPolicy poli
 }
 
 BENCHMARK_CAPTURE(mutate, typefuzz, "typefuzz", strategies::MutationPolicy{})->Unit(benchmark::kMicrosecond);
-BENCHMARK_CAPTURE(mutate, typefuzz_paper, "typefuzz", strategies::MutationPolicy::as_published())
+BENCHMARK_CAPTURE(mutate, typefuzz_paper, "typefuzz:paper", strategies::MutationPolicy())
     ->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(mutate, opfuzz, "opfuzz", strategies::MutationPolicy{})->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(histfuzz, default, strategies::histfuzz::HistfuzzPolicy{})->Unit(benchmark::kMicrosecond);

@@ -51,8 +51,8 @@ grep -q "broken.smh:[0-9]*:" "$work/err" || fail "no place in: $(cat "$work/err"
   fail "--unit"
 cmp -s "$work/one/1.smt2" "$work/m/58.smt2" || fail "another formula the second time"
 "$smiter" mutate --strategy typefuzz --count 1 2>/dev/null && fail "typefuzz without seeds"
-"$smiter" mutate --strategy histfuzz --variant n --count 1 2>/dev/null && fail "variant n without seeds"
-"$smiter" mutate "$work/bugs/a.smt2" --strategy histfuzz --variant n --count 5 >/dev/null || fail "variant n"
+"$smiter" mutate --strategy histfuzz:n --count 1 2>/dev/null && fail "histfuzz:n without seeds"
+"$smiter" mutate "$work/bugs/a.smt2" --strategy histfuzz:n --count 5 >/dev/null || fail "histfuzz:n"
 
 # A campaign without seeds.
 "$smiter" fuzz --strategy histfuzz --solver "mine=$planted" --tests 60 --out "$work/run" --plain >"$work/log" 2>&1 ||

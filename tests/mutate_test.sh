@@ -30,7 +30,7 @@ cmp -s "$work/again/1.smt2" "$work/a/47.smt2" || fail "a mutant cannot be made a
 ls "$work"/storm/*.witness >/dev/null || fail "storm wrote no witness"
 
 # STORM's parameters.
-"$smiter" mutate "$seeds"/QF_LIA/*.smt2 --strategy storm --paper --count 40 --storm-assertions 2 --storm-depth 4 \
+"$smiter" mutate "$seeds"/QF_LIA/*.smt2 --strategy storm:paper --count 40 --storm-assertions 2 --storm-depth 4 \
   --storm-pool 30 --storm-instances 10 --storm-assignments 2 --for cvc5 --out "$work/bounds"
 for file in "$work"/bounds/*.smt2; do
   grep -q '(check-sat' "$file" || fail "no check-sat"
@@ -48,7 +48,7 @@ grep -q 'all is for fuzz' "$work/said" || fail "no way forward for all"
 # An assignment need not be a model.
 printf '(set-logic QF_LIA)\n(declare-const x Int)\n(assert (> x 2))\n(check-sat)\n' >"$work/assigned.smt2"
 printf '(define-fun x () Int 1)\n' >"$work/assigned.model"
-"$smiter" mutate "$work/assigned.smt2" --strategy storm --paper --model "$work/assigned.model" --count 3 --out "$work/assigned" 2>"$work/said"
+"$smiter" mutate "$work/assigned.smt2" --strategy storm:paper --model "$work/assigned.model" --count 3 --out "$work/assigned" 2>"$work/said"
 grep -q 'assigned.model: no model of .*assigned.smt2, used as an assignment' "$work/said" || fail "an assignment is not told"
 grep -q 'the given assignment is the witness' "$work/assigned/1.json" || fail "the assignment is not used"
 
@@ -130,7 +130,7 @@ grep -q -- '--steps' "$work/chain/1.json" && fail "the JSON names an option that
 # The other ways to call it.
 "$smiter" mutate "$seeds"/QF_LIA/*.smt2 --strategy opfuzz+typefuzz --count 5 --explain | grep -q '^; 1\. ' ||
   fail "--explain shows no step"
-"$smiter" mutate "$seeds"/QF_LIA/*.smt2 --paper --count 3 --json | grep -c '"script":' | grep -qx 3 || fail "--json"
+"$smiter" mutate "$seeds"/QF_LIA/*.smt2 --strategy typefuzz:paper --count 3 --json | grep -c '"script":' | grep -qx 3 || fail "--json"
 "$smiter" mutate - --count 1 <"$(ls "$seeds"/QF_BV/*.smt2 | head -n 1)" >/dev/null || fail "standard input"
 "$smiter" mutate "$seeds"/QF_SLIA/*.smt2 --focus nonsense 2>/dev/null && fail "a bad focus was accepted"
 status=0

@@ -10,10 +10,10 @@
 #include <sstream>
 
 #include "acceptance/user_script.h"
-#include "campaign/setup/registry.h"
 #include "campaign/store/archive.h"
 #include "oracle/model_truth.h"
 #include "solver/profile/solver_config.h"
+#include "strategies/registry/registry.h"
 
 namespace smiter::campaign {
 namespace {
@@ -304,7 +304,7 @@ class NewModelsTest : public PlantedCampaignTest {
   [[nodiscard]] Settings with_new_models(const std::string& solver, std::uint64_t tests) const {
     Settings s = settings({solver}, tests);
     s.strategies = {"diver"};
-    s.new_models = true;
+    s.of_strategies.set("new-models", true);
     return s;
   }
   [[nodiscard]] static MutantPoolStart stored(const Settings& s) {
@@ -349,7 +349,7 @@ TEST_F(NewModelsTest, ATestFromAStoredMutantIsMadeAgainAndWhatShowedABugIsNotSto
   capability::Record everything;
   everything.name = "faulty";
   const generate::Targets targets(ops, {everything});
-  const auto strategy = make_strategy("diver", {ops, targets, {}});
+  const auto strategy = strategies::make_strategy("diver", {ops, targets, {}});
   ASSERT_TRUE(strategy);
   for (const triage::Finding& f : archive->findings) {
     const auto& from = f.test.provenance;

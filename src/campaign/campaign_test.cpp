@@ -139,7 +139,7 @@ TEST_F(CampaignTest, WithoutAUsableSeedItDoesNotBegin) {
 
 TEST_F(CampaignTest, NewModelsAndDeterminismExcludeEachOther) {
   Settings s = settings({"honest", "right"}, 10);
-  s.new_models = true;
+  s.of_strategies.set("new-models", true);
   EXPECT_THAT(refusal(s), HasSubstr("exclude each other"));
 }
 

@@ -8,9 +8,9 @@
 
 #include "base/rng.h"
 #include "campaign/campaign.h"
-#include "campaign/setup/registry.h"
 #include "campaign/store/archive.h"
 #include "history/fingerprint.h"
+#include "strategies/registry/registry.h"
 
 namespace smiter::experiments {
 
@@ -104,7 +104,7 @@ base::Expected<Comparison> compare(const CompareSettings& settings, const smt::O
   Comparison comparison;
   std::vector<std::string> strategies = settings.strategies;
   for (std::size_t i = 0; i < strategies.size(); ++i) {
-    if (const auto known = campaign::check_strategy_name(strategies[i]); !known && strategies[i] != "all")
+    if (const auto known = strategies::check_strategy_name(strategies[i]); !known && strategies[i] != "all")
       return known.error();
     if (std::find(strategies.begin(), strategies.begin() + static_cast<std::ptrdiff_t>(i), strategies[i]) !=
         strategies.begin() + static_cast<std::ptrdiff_t>(i))
@@ -126,7 +126,7 @@ base::Expected<Comparison> compare(const CompareSettings& settings, const smt::O
     return base::Error{comparison.unusable.empty() ? "no usable seed"
                                                    : "no usable seed; " + comparison.unusable};
   if (strategies.empty()) {
-    strategies = campaign::strategies_for_all(solvers->families);
+    strategies = strategies::strategies_for_all(solvers->families);
     strategies.emplace_back("all");
   }
   for (const std::string& strategy : strategies) {

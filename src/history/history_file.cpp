@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "base/embedded_file.h"
+#include "base/file.h"
 #include "history/form.h"
 #include "history/skeleton.h"
 #include "smt/parser/parser.h"
@@ -312,6 +313,11 @@ std::string_view bundled_history() {
     if (file.name == "bundled.smh") return file.text;
   }
   return {};
+}
+
+base::Expected<std::string> history_text(const std::string& path) {
+  if (path.empty()) return std::string(bundled_history());
+  return base::read_file(path);
 }
 
 }  // namespace smiter::history

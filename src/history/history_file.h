@@ -23,5 +23,7 @@ namespace smiter::history {
 
 // What is compiled in: data/history/bundled.smh.
 [[nodiscard]] std::string_view bundled_history();
+// The text of a history: the file, or what is compiled in if the path is empty.
+[[nodiscard]] base::Expected<std::string> history_text(const std::string& path);
 
 }  // namespace smiter::history

@@ -1,46 +1,28 @@
 // SPDX-License-Identifier: MIT
 #include "strategies/mutation.h"
 
-#include <array>
+#include <utility>
 
-#include "strategies/opfuzz/opfuzz.h"
-#include "strategies/typefuzz/typefuzz.h"
+#include "base/check.h"
 
 namespace smiter::strategies {
 
 namespace {
 
-using MakeMutator = std::unique_ptr<Mutator> (*)(WorkingScript&, const MutationPolicy&, bool, base::Rng&);
-
-// The one list of mutators.
-struct Known {
-  std::string_view name;
-  MakeMutator make;
-};
-constexpr std::array kKnown = {
-    Known{"typefuzz",
-          [](WorkingScript& script, const MutationPolicy& policy, bool specific,
-             base::Rng& rng) -> std::unique_ptr<Mutator> {
-            return std::make_unique<typefuzz::TypeFuzz>(script, policy, specific, rng);
-          }},
-    Known{"opfuzz",
-          [](WorkingScript& script, const MutationPolicy& policy, bool specific,
-             base::Rng&) -> std::unique_ptr<Mutator> {
-            return std::make_unique<opfuzz::OpFuzz>(script, policy, specific);
-          }},
-};
-
 class MutationUnit : public Unit {
  public:
-  MutationUnit(std::unique_ptr<WorkingScript> script, const MutationPolicy& policy,
-               const std::vector<MakeMutator>& make, bool specific, testcase::Provenance provenance,
-               base::Rng rng)
-      : script_(std::move(script)), policy_(policy), provenance_(std::move(provenance)), rng_(rng) {
-    for (MakeMutator m : make) mutators_.push_back(m(*script_, policy_, specific, rng_));
+  MutationUnit(std::unique_ptr<WorkingScript> script, const std::vector<MutationPart>& parts, bool specific,
+               testcase::Provenance provenance, base::Rng rng)
+      : script_(std::move(script)),
+        steps_(parts.front().policy.steps),
+        provenance_(std::move(provenance)),
+        rng_(rng) {
+    for (const MutationPart& part : parts)
+      mutators_.push_back(part.make(*script_, part.policy, specific, rng_));
   }
 
   std::optional<testcase::Test> next() override {
-    while (step_ < policy_.steps) {
+    while (step_ < steps_) {
       ++step_;
       Mutator& mutator = *mutators_[mutators_.size() == 1 ? 0 : rng_.below(mutators_.size())];
       auto words = mutator.step(rng_);
@@ -61,7 +43,7 @@ class MutationUnit : public Unit {
 
  private:
   std::unique_ptr<WorkingScript> script_;
-  const MutationPolicy& policy_;
+  std::uint32_t steps_;
   std::vector<std::unique_ptr<Mutator>> mutators_;
   testcase::Provenance provenance_;
   base::Rng rng_;
@@ -70,18 +52,19 @@ class MutationUnit : public Unit {
 
 class MutationStrategy : public Strategy {
  public:
-  MutationStrategy(std::string_view name, MutationPolicy policy, std::vector<MakeMutator> make,
-                   const smt::OpTable& ops, const generate::Targets& targets)
-      : name_(name), policy_(std::move(policy)), make_(std::move(make)), ops_(ops), targets_(targets) {}
-
-  [[nodiscard]] std::string_view name() const override { return name_; }
+  MutationStrategy(std::string_view name, std::vector<MutationPart> parts, const smt::OpTable& ops,
+                   const generate::Targets& targets)
+      : Strategy(name), parts_(std::move(parts)), ops_(ops), targets_(targets) {
+    CHECK(!parts_.empty(), "no mutator");
+  }
 
   [[nodiscard]] base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,
                                                             base::Rng rng) const override {
     if (inputs.seeds.empty()) return base::Error{"a mutation needs a seed"};
+    const MutationPolicy& policy = parts_.front().policy;
     smt::PrintOptions print;
-    if (rng.chance(policy_.lets, 1000)) print = {.tree_factor = 1, .tree_always = 0};
-    const bool specific = rng.chance(policy_.solver_specific, 1000);
+    if (rng.chance(policy.lets, 1000)) print = {.tree_factor = 1, .tree_always = 0};
+    const bool specific = rng.chance(policy.solver_specific, 1000);
     const Seed& seed = *inputs.seeds[0];
     auto script = WorkingScript::open(seed.text, ops_, targets_, print);
     if (!script) {
@@ -89,46 +72,21 @@ class MutationStrategy : public Strategy {
       error.file = seed.name;
       return error;
     }
-    testcase::Provenance provenance{.strategy = name_,
-                                    .seeds = {seed.name},
-                                    .unit = inputs.unit,
-                                    .test = 0,
-                                    .rng_seed = inputs.rng_seed,
-                                    .steps = {}};
-    return std::unique_ptr<Unit>(std::make_unique<MutationUnit>(std::move(*script), policy_, make_, specific,
-                                                                std::move(provenance), rng));
+    return std::unique_ptr<Unit>(
+        std::make_unique<MutationUnit>(std::move(*script), parts_, specific, provenance(inputs), rng));
   }
 
  private:
-  std::string name_;
-  MutationPolicy policy_;
-  std::vector<MakeMutator> make_;
+  std::vector<MutationPart> parts_;
   const smt::OpTable& ops_;
   const generate::Targets& targets_;
 };
 
 }  // namespace
 
-base::Expected<std::unique_ptr<Strategy>> make_mutation(std::string_view names, MutationPolicy policy,
-                                                        const smt::OpTable& ops,
-                                                        const generate::Targets& targets) {
-  std::vector<MakeMutator> make;
-  std::string_view rest = names;
-  for (;;) {
-    const std::size_t plus = rest.find('+');
-    const std::string_view name = rest.substr(0, plus);
-    bool found = false;
-    for (const Known& known : kKnown) {
-      if (known.name != name) continue;
-      make.push_back(known.make);
-      found = true;
-    }
-    if (!found) return base::Error{"no strategy '" + std::string(name) + "'; there are typefuzz and opfuzz"};
-    if (plus == std::string_view::npos) break;
-    rest.remove_prefix(plus + 1);
-  }
-  return std::unique_ptr<Strategy>(
-      std::make_unique<MutationStrategy>(names, std::move(policy), std::move(make), ops, targets));
+std::unique_ptr<Strategy> make_mutation(std::string_view name, std::vector<MutationPart> parts,
+                                        const smt::OpTable& ops, const generate::Targets& targets) {
+  return std::make_unique<MutationStrategy>(name, std::move(parts), ops, targets);
 }
 
 }  // namespace smiter::strategies

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The strategy around mutators: n mutations in a row from one seed, each a test
 // (Algorithm 1 of TypeFuzz). Mutators chain: "opfuzz+typefuzz" draws one of them for
-// each step, the combination of the paper's Fig. 7.
+// each step.
 #pragma once
 
 #include <memory>
@@ -9,17 +9,22 @@
 #include <string_view>
 #include <vector>
 
-#include "base/expected.h"
 #include "generate/targets.h"
 #include "strategies/mutator.h"
 #include "strategies/strategy.h"
 
 namespace smiter::strategies {
 
-// `names`: mutators joined by "+". `ops` and `targets` must outlive the strategy.
-[[nodiscard]] base::Expected<std::unique_ptr<Strategy>> make_mutation(std::string_view names,
-                                                                      MutationPolicy policy,
-                                                                      const smt::OpTable& ops,
-                                                                      const generate::Targets& targets);
+// A mutator and the policy that it follows.
+struct MutationPart {
+  MakeMutator make = nullptr;
+  MutationPolicy policy = {};
+};
+
+// `parts`: at least one; the first one's policy also says how many steps a unit takes and how it is
+// printed. `ops` and `targets` must outlive the strategy.
+[[nodiscard]] std::unique_ptr<Strategy> make_mutation(std::string_view name, std::vector<MutationPart> parts,
+                                                      const smt::OpTable& ops,
+                                                      const generate::Targets& targets);
 
 }  // namespace smiter::strategies

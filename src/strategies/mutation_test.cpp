@@ -10,6 +10,7 @@
 #include "smt/parser/parser.h"
 #include "smt/printer/printer.h"
 #include "smt/script/summary.h"
+#include "strategies/registry/registry.h"
 #include "strategies/seeds_test_support.h"
 #include "strategies/workers_test_support.h"
 #include "theory/sig_reader.h"
@@ -56,7 +57,7 @@ struct Fixture {
 
   std::vector<testcase::Test> tests(std::string_view names, MutationPolicy policy, const Seed& seed,
                                     std::uint64_t unit) {
-    const auto strategy = make_mutation(names, std::move(policy), ops, targets);
+    const auto strategy = make_strategy(names, {ops, targets, std::move(policy)});
     EXPECT_TRUE(strategy);
     const Seed* const only = &seed;
     auto work = (*strategy)->begin({std::span(&only, 1), unit, 1}, unit_rng(1, names, unit));
@@ -124,8 +125,7 @@ TEST(MutationTest, TrickySeedsToo) {
       policy.weights.annotate = 100;
       policy.lets = 500;
       for (const auto& test : fixture.tests("typefuzz", policy, seed, unit)) check_laws(test);
-      for (const auto& test : fixture.tests("typefuzz", MutationPolicy::as_published(), seed, unit))
-        check_laws(test);
+      for (const auto& test : fixture.tests("typefuzz:paper", {}, seed, unit)) check_laws(test);
     }
   }
 }
@@ -148,7 +148,7 @@ TEST(MutationTest, AUnitDependsOnItsNumberAlone) {
 TEST(MutationTest, ManyWorkersMakeTheTestsOfOne) {
   Fixture fixture;
   const std::vector<Seed> seeds = tricky_seeds();
-  const auto strategy = make_mutation("opfuzz+typefuzz", {}, fixture.ops, fixture.targets);
+  const auto strategy = make_strategy("opfuzz+typefuzz", {fixture.ops, fixture.targets});
   ASSERT_TRUE(strategy);
   expect_many_workers_make_the_tests_of_one(**strategy, seeds, 64);
 }
@@ -209,11 +209,11 @@ TEST(MutationTest, FocusMakesAnOperatorFrequent) {
 
 TEST(MutationTest, RefusesUnknownNamesAndBadSeeds) {
   Fixture fixture;
-  EXPECT_FALSE(make_mutation("typofuzz", {}, fixture.ops, fixture.targets));
-  EXPECT_FALSE(make_mutation("typefuzz+", {}, fixture.ops, fixture.targets));
+  EXPECT_FALSE(make_strategy("typofuzz", {fixture.ops, fixture.targets}));
+  EXPECT_FALSE(make_strategy("typefuzz+", {fixture.ops, fixture.targets}));
   EXPECT_FALSE(parse_focus("op:no.such.operator", fixture.ops));
   EXPECT_FALSE(parse_focus("nonsense", fixture.ops));
-  const auto strategy = make_mutation("typefuzz", {}, fixture.ops, fixture.targets);
+  const auto strategy = make_strategy("typefuzz", {fixture.ops, fixture.targets});
   const Seed bad{"bad", "(assert (> 1 \"a\"))", std::nullopt};
   const Seed* const only = &bad;
   EXPECT_FALSE((*strategy)->begin({std::span(&only, 1), 0, 1}, base::Rng(1)));

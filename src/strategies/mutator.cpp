@@ -3,6 +3,17 @@
 
 namespace smiter::strategies {
 
+MutationPolicy as_published(MutationPolicy given) {
+  given.paper = true;
+  given.everywhere = 0;
+  given.solver_specific = 0;
+  given.lets = 0;
+  given.generator.depth = 1;
+  given.generator.familiar_weight = 1;
+  given.generator.foreign = 0;
+  return given;
+}
+
 namespace {
 
 bool in_focus(WorkingScript& script, const Focus& focus, smt::TermId term) {

@@ -57,19 +57,14 @@ struct MutationPolicy {
   generate::GeneratorPolicy generator;
   Focus focus;  // more likely
   Focus only;   // if not empty, no other operators
-
-  [[nodiscard]] static MutationPolicy as_published() {
-    MutationPolicy policy;
-    policy.paper = true;
-    policy.everywhere = 0;
-    policy.solver_specific = 0;
-    policy.lets = 0;
-    policy.generator.depth = 1;
-    policy.generator.familiar_weight = 1;
-    policy.generator.foreign = 0;
-    return policy;
-  }
 };
+
+// As published; steps and focus stay as given.
+[[nodiscard]] MutationPolicy as_published(MutationPolicy given);
+
+// Makes a mutator for a unit's script. `specific`: may it use operators that one target knows alone?
+using MakeMutator = std::unique_ptr<Mutator> (*)(WorkingScript& script, const MutationPolicy& policy,
+                                                 bool specific, base::Rng& rng);
 
 // Draws a position, one in focus if there is a focus and one is found soon, and looks
 // at it; false if it must not be changed.

@@ -15,8 +15,6 @@ std::vector<base::OptionRow> common_options() {
        .standard = std::uint32_t{0},
        .bounds = base::OptionBounds::positive(),
        .key = "steps"},
-      {.name = "--paper", .help = "The strategy as published, without our extensions"},
-      {.name = "--fuzzchick", .help = "Only exchange terms of the seed: FuzzChick's mutator"},
       {.name = "--focus",
        .help = "What to hammer: op:NAME and theory:NAME, with commas",
        .standard = std::string(),
@@ -25,8 +23,7 @@ std::vector<base::OptionRow> common_options() {
 }
 
 base::Expected<MutationPolicy> mutation_policy(const base::OptionValues& options, const smt::OpTable& ops) {
-  MutationPolicy policy = options.flag("paper") ? MutationPolicy::as_published() : MutationPolicy{};
-  policy.fuzzchick = options.flag("fuzzchick");
+  MutationPolicy policy;
   if (options.number("steps") > 0) policy.steps = options.number("steps");
   auto focus = parse_focus(options.text("focus"), ops);
   if (!focus) return focus.error();

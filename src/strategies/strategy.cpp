@@ -14,6 +14,17 @@ std::vector<std::string> Strategy::derive(const std::string&, const std::vector<
   return {};
 }
 
+testcase::Provenance Strategy::provenance(const Inputs& inputs) const {
+  testcase::Provenance made{.strategy = name_,
+                            .seeds = {},
+                            .unit = inputs.unit,
+                            .test = 0,
+                            .rng_seed = inputs.rng_seed,
+                            .steps = {}};
+  for (const Seed* const seed : inputs.seeds) made.seeds.push_back(seed->name);
+  return made;
+}
+
 base::Rng unit_rng(std::uint64_t campaign_seed, std::string_view strategy, std::uint64_t unit) {
   return base::Rng(campaign_seed ^ base::stream_of(strategy)).split(unit);
 }

@@ -70,14 +70,16 @@ class Unit {
 class Strategy {
  public:
   virtual ~Strategy() = default;
-  [[nodiscard]] virtual std::string_view name() const = 0;
+  // What it was asked for by, with its variant: "typefuzz:paper".
+  [[nodiscard]] std::string_view name() const { return name_; }
 
   // How many seeds a unit is best given; 0: none is needed.
   [[nodiscard]] virtual std::size_t seeds_per_unit() const { return 1; }
   [[nodiscard]] bool needs_seed() const { return seeds_per_unit() > 0; }
   // Must solvers run its tests as the user gave them, without options of the fuzzer's choice?
   [[nodiscard]] virtual bool wants_plain_options() const { return false; }
-  // Can a unit start from a stored mutant and a new model of it?
+  // May a unit start from a stored mutant and a solver's model of it, instead of a seed? Then the tests
+  // depend on what solvers answer in time.
   [[nodiscard]] virtual bool takes_new_models() const { return false; }
   // Does it go by what solvers or the seed itself say of its status?
   [[nodiscard]] virtual bool goes_by_status() const { return false; }
@@ -114,6 +116,14 @@ class Strategy {
   // All that the steps of a chain, in order, can make of another script, as far as that is few.
   [[nodiscard]] virtual std::vector<std::string> derive(const std::string& script,
                                                         const std::vector<testcase::ChainStep>& steps) const;
+
+ protected:
+  explicit Strategy(std::string_view name) : name_(name) {}
+  // Of a unit's first test.
+  [[nodiscard]] testcase::Provenance provenance(const Inputs& inputs) const;
+
+ private:
+  std::string name_;
 };
 
 // The stream of a unit: depends on the campaign's seed, the strategy and the number alone.

@@ -11,15 +11,9 @@
 #include <cstdlib>
 #include <memory>
 
-#include "history/history_file.h"
 #include "smt/parser/parser.h"
 #include "smt/printer/printer.h"
-#include "strategies/diver/diver.h"
-#include "strategies/fusion/fusion.h"
-#include "strategies/histfuzz/histfuzz.h"
-#include "strategies/janus/janus.h"
-#include "strategies/mutation.h"
-#include "strategies/storm/storm.h"
+#include "strategies/registry/registry.h"
 #include "strategies/verify.h"
 #include "support/seed_list.h"
 #include "support/text_mutator.h"
@@ -32,7 +26,7 @@ using namespace smiter;
 using strategies::Strategy;
 
 constexpr std::size_t kHeader = 5;
-constexpr int kMostTests = 3;  // of a unit
+constexpr std::uint32_t kMostTests = 3;  // of a unit
 
 struct Counters {
   std::size_t executions = 0, units = 0, tests = 0, witnesses = 0;
@@ -60,29 +54,20 @@ T value_of(base::Expected<T> made) {
   return std::move(*made);
 }
 
-// Each with a policy for short units.
+// All strategies and their variants, with short units.
 std::vector<std::unique_ptr<Strategy>> make_all() {
+  strategies::StrategyParts parts{ops(), targets()};
+  parts.policy.steps = kMostTests;
+  const auto set = [&](const char* name, std::uint32_t value) { parts.options.set(name, value); };
+  set("steps", kMostTests);
+  set("storm-depth", 8);
+  set("storm-assertions", 6);
+  set("storm-pool", 20);
+  set("storm-instances", 3);
+  std::vector<std::string> names = strategies::strategy_and_variant_names();
+  names.emplace_back("typefuzz+opfuzz");
   std::vector<std::unique_ptr<Strategy>> all;
-  strategies::MutationPolicy mutation;
-  mutation.steps = kMostTests;
-  for (const char* name : {"typefuzz", "opfuzz", "typefuzz+opfuzz"})
-    all.push_back(value_of(strategies::make_mutation(name, mutation, ops(), targets())));
-  strategies::storm::StormPolicy storm{
-      .max_depth = 8, .max_assertions = 6, .constructed = 20, .instances = 3};
-  all.push_back(strategies::storm::make_storm(storm, ops(), targets()));
-  auto rules = value_of(strategies::janus::load_rules(ops()));
-  const strategies::janus::JanusPolicy janus{.walk = 3, .mutants = kMostTests};
-  all.push_back(strategies::janus::make_janus(janus, std::move(rules), ops(), targets()));
-  strategies::diver::DiverPolicy diver;
-  diver.mutants = kMostTests;
-  diver.round = 2;
-  diver.tries = 10;
-  all.push_back(strategies::diver::make_diver(diver, ops(), targets()));
-  all.push_back(strategies::fusion::make_fusion({.tests = 2, .most_pairs = 3}, ops(), targets()));
-  const auto history = value_of(history::read_history(history::bundled_history(), ops()));
-  strategies::histfuzz::HistfuzzPolicy histfuzz;
-  histfuzz.tests = kMostTests;
-  all.push_back(value_of(strategies::histfuzz::make_histfuzz(histfuzz, history, ops(), targets())));
+  for (const std::string& name : names) all.push_back(value_of(strategies::make_strategy(name, parts)));
   return all;
 }
 
@@ -138,7 +123,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                                    strategies::unit_rng(1, strategy.name(), unit));
   if (!made) return 0;
   ++counters.units;
-  for (int i = 0; i < kMostTests; ++i) {
+  for (std::uint32_t i = 0; i < kMostTests; ++i) {
     const auto test = (*made)->next();
     if (!test) break;
     check_test(*test);

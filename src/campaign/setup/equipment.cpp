@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <optional>
 
+#include <fmt/format.h>
+
 #include "campaign/setup/questions.h"
 #include "campaign/setup/setup.h"
 #include "campaign/solvers/solver_help.h"
@@ -20,13 +22,14 @@ base::Status add_solvers(Equipment& to, const smt::OpTable& ops, const FindSolve
   to.solvers = std::move(*set_up);
   to.targets = std::make_unique<generate::Targets>(ops, to.solvers.records);
   if (!to.settings.strategies.empty()) return base::ok();
-  to.settings.strategies = strategies_for_all(to.solvers.families);
+  to.settings.strategies = strategies::strategies_for_all(to.solvers.families);
   if (auto note = note_on_strategies(to.settings.strategies, to.solvers.configs))
     to.notes.push_back(std::move(*note));
   return base::ok();
 }
 
-StrategyParts parts_of(const Equipment& from, strategies::MutationPolicy policy, const smt::OpTable& ops) {
+strategies::StrategyParts parts_of(const Equipment& from, strategies::MutationPolicy policy,
+                                   const smt::OpTable& ops) {
   std::vector<KnownTactics> tactics;
   for (const auto& config : from.solvers.configs) tactics.push_back({config.target, config.profile.tactics});
   return {ops, *from.targets, std::move(policy), join_tactics(tactics), from.settings.of_strategies};
@@ -40,11 +43,16 @@ base::Status add_strategies(Equipment& to, const smt::OpTable& ops, const FindSo
   auto trusted = trusted_solver(to.settings.of_strategies, find);
   if (!trusted) return trusted.error();
   to.solvers.trusted = std::move(*trusted);
-  const StrategyParts parts = parts_of(to, std::move(*policy), ops);
+  const strategies::StrategyParts parts = parts_of(to, std::move(*policy), ops);
   const strategies::Prover ask = prover(to.solvers.configs, ops, vetting_limits());
   for (const std::string& name : to.settings.strategies) {
-    auto strategy = make_strategy(name, parts);
+    auto strategy = strategies::make_strategy(name, parts);
     if (!strategy) return strategy.error();
+    if (to.settings.deterministic && (*strategy)->takes_new_models())
+      return base::Error{fmt::format(
+          "{} takes solvers' models of mutants, which excludes --deterministic: which models there "
+          "are depends on the solvers' time",
+          name)};
     auto unseen = (*strategy)->vet(ask);
     if (!unseen) return unseen.error();
     for (std::string& line : *unseen) to.warnings.push_back(std::move(line));
@@ -95,10 +103,6 @@ base::Status add_seeds(Equipment& to, Opening opening, const smt::OpTable& ops) 
 base::Expected<std::unique_ptr<Equipment>> equip(Settings settings, Opening opening, const smt::OpTable& ops,
                                                  const FindSolver& find) {
   auto made = std::make_unique<Equipment>(Equipment{.settings = std::move(settings)});
-  if (made->settings.new_models && made->settings.deterministic)
-    return base::Error{
-        "--new-models and --deterministic exclude each other: which models there are depends on the solvers' "
-        "time"};
   if (const auto added = add_solvers(*made, ops, find); !added) return added.error();
   if (const auto added = add_strategies(*made, ops, find); !added) return added.error();
   if (const auto added = add_known(*made); !added) return added.error();

@@ -3,22 +3,12 @@
 
 #include <algorithm>
 
-#include "campaign/setup/registry.h"
-
 namespace smiter::campaign {
 
 namespace {
 
 using base::OptionBounds;
 using enum SettingForm;
-
-std::vector<std::string> takers_of_new_models() {
-  std::vector<std::string> names;
-  for (const StrategyRow& row : strategy_rows()) {
-    if (row.new_models) names.emplace_back(row.name);
-  }
-  return names;
-}
 
 // What the campaign works on.
 void add_work(std::vector<SettingRow>& rows) {
@@ -98,12 +88,6 @@ void add_extras(std::vector<SettingRow>& rows) {
   rows.insert(
       rows.end(),
       {
-          {.option = {.name = "--new-models",
-                      .help = "diver: start from earlier mutants, too, with models of them that solvers "
-                              "gave and Smiter verified",
-                      .owners = takers_of_new_models(),
-                      .key = "new_models"},
-           .member = &Settings::new_models},
           {.option = {.name = "--options",
                       .help = "Which of a solver's own options to try: none, those that maintainers want "
                               "bug reports about (policy), or all",

@@ -5,6 +5,7 @@
 
 #include "base/json.h"
 #include "campaign/setup/setting_rows.h"
+#include "strategies/registry/joined_options.h"
 
 namespace smiter::campaign {
 
@@ -76,7 +77,7 @@ std::string to_json(const Settings& settings) {
     place_in(json, row.option) =
         with_member(row, settings, [](const auto& member) { return value_of(member); });
   }
-  for (const base::OptionRow& row : kept_strategy_options()) {
+  for (const base::OptionRow& row : strategies::kept_strategy_options()) {
     place_in(json, row) =
         std::visit([](const auto& value) { return Json(value); }, settings.of_strategies.at(value_name(row)));
   }
@@ -96,7 +97,7 @@ base::Expected<Settings> settings_from_json(std::string_view text) {
         return base::Error{"the store's settings cannot be read: no '" + row.option.key + "'"};
       }
     }
-    for (const base::OptionRow& row : kept_strategy_options()) {
+    for (const base::OptionRow& row : strategies::kept_strategy_options()) {
       const Json* const stored = find_in(json, row);
       if (stored == nullptr) continue;
       std::visit([&](auto& value) { stored->get_to(value); }, settings.of_strategies.at(value_name(row)));

@@ -12,9 +12,9 @@
 
 #include "base/expected.h"
 #include "base/option.h"
-#include "campaign/setup/strategy_options.h"
 #include "solver/process/limits.h"
 #include "solver/profile/solver_config.h"
+#include "strategies/options.h"
 #include "triage/worth.h"
 
 namespace smiter::campaign {
@@ -34,8 +34,7 @@ struct Settings {
   std::uint64_t tests = 0;    // 0: no bound
   solver::Limits limits = {};
   OptionFuzzing options = OptionFuzzing::Policy;
-  base::OptionValues of_strategies = standard_options();
-  bool new_models = false;  // units begin with stored mutants, too (campaign/schedule/mutant_pool.h)
+  base::OptionValues of_strategies = strategies::standard_options();
   bool deterministic = false;
   bool paper_limits = false;
   bool stop_on_first = false;

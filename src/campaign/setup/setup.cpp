@@ -17,7 +17,7 @@ namespace smiter::campaign {
 std::optional<std::string> note_on_strategies(const std::vector<std::string>& used,
                                               const std::vector<solver::SolverConfig>& solvers) {
   std::vector<std::string> left_out;
-  for (const std::string& name : strategies_for_all(SIZE_MAX)) {
+  for (const std::string& name : strategies::strategies_for_all(SIZE_MAX)) {
     if (std::ranges::find(used, name) == used.end()) left_out.push_back(name);
   }
   if (left_out.empty()) return std::nullopt;
@@ -43,7 +43,7 @@ base::Expected<strategies::MutationPolicy> mutation_policy(const Settings& setti
 }
 
 base::Status add_old_triggers(const std::string& path, triage::Baseline& known) {
-  const auto text = history_text(path);
+  const auto text = history::history_text(path);
   if (!text) return text.error();
   // Only the fingerprints are wanted: the pool of atoms need not be read. Our own trophies
   // are old news whichever history is used.

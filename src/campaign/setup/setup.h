@@ -11,12 +11,12 @@
 #include "base/expected.h"
 #include "campaign/run/statistics.h"
 #include "campaign/setup/questions.h"
-#include "campaign/setup/registry.h"
 #include "campaign/setup/seeds.h"
 #include "campaign/setup/settings.h"
 #include "campaign/solvers/solver_setup.h"
 #include "campaign/store/store.h"
 #include "solver/profile/solver_config.h"
+#include "strategies/registry/registry.h"
 #include "triage/cluster/known.h"
 
 namespace smiter::campaign {

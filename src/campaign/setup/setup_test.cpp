@@ -72,10 +72,10 @@ TEST(SeedWeightsTest, LogicsAreNumberedAsTheyCome) {
 TEST(NotesTest, TheUserIsToldWhatOneFamilyLeavesOut) {
   solver::SolverConfig config;
   config.profile.name = config.profile.family = "lonely";
-  const auto note = note_on_strategies(strategies_for_all(1), {config});
+  const auto note = note_on_strategies(strategies::strategies_for_all(1), {config});
   ASSERT_TRUE(note.has_value());
   EXPECT_THAT(*note, HasSubstr("there is only lonely"));
-  EXPECT_EQ(note_on_strategies(strategies_for_all(2), {config}), std::nullopt);
+  EXPECT_EQ(note_on_strategies(strategies::strategies_for_all(2), {config}), std::nullopt);
 }
 
 TEST(NotesTest, AResumedRunSaysWhatBoundsIt) {

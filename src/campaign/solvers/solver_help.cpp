@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <set>
 
-#include "campaign/setup/strategy_options.h"
 #include "oracle/model_truth.h"
 #include "solver/session/one_shot.h"
+#include "strategies/registry/joined_options.h"
 
 namespace smiter::campaign {
 
@@ -84,7 +84,7 @@ strategies::Prover prover(std::span<const solver::SolverConfig> solvers, const s
 
 base::Expected<std::optional<solver::SolverConfig>> trusted_solver(const base::OptionValues& options,
                                                                    const FindSolver& find) {
-  for (const base::OptionRow& row : strategy_options()) {
+  for (const base::OptionRow& row : strategies::strategy_options()) {
     if (!row.names_solver) continue;
     const std::string& spec = options.text(value_name(row));
     if (spec.empty()) continue;

@@ -107,7 +107,7 @@ std::size_t Worker::row_of(const Work& work) const {
 
 UnitRun Worker::begin(const Work& work) {
   const auto* strategy = work.strategy == kSeedRun ? nullptr : parts_.strategies[work.strategy].get();
-  const bool feeds = parts_.settings.new_models && strategy != nullptr && strategy->takes_new_models();
+  const bool feeds = strategy != nullptr && strategy->takes_new_models();
   auto mutant = begin_with(parts_, work);
   SeedPtr seed =
       mutant ? std::make_shared<const strategies::Seed>(mutant->as_seed(parts_.corpus.name(work.seed)))

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "campaign/campaign_test_support.h"
+#include "strategies/registry/registry.h"
 
 namespace smiter::campaign {
 namespace {
@@ -132,7 +133,7 @@ TEST_F(WorkerTest, WhoGivesUpOnWhatIsImpliedIsFoundByAChain) {
 }
 
 TEST_F(WorkerTest, EveryStrategyIsJustToSolversThatAreRight) {
-  for (const char* strategy : {"opfuzz", "fusion", "storm", "janus", "diver", "histfuzz"}) {
+  for (const std::string& strategy : strategies::strategy_names()) {
     Settings s = settings({"honest", "right"}, 60);
     s.strategies = {strategy};
     s.out = folder_ + "/" + strategy;
@@ -146,7 +147,7 @@ TEST_F(WorkerTest, EveryStrategyIsJustToSolversThatAreRight) {
 TEST_F(WorkerTest, NewModelsGoIntoLaterUnits) {
   Settings s = settings({"honest", "right"}, 150);
   s.strategies = {"diver"};
-  s.new_models = true;
+  s.of_strategies.set("new-models", true);
   s.deterministic = false;
   run(s);
   auto store = Store::open(s.out + "/campaign.sqlite", true);

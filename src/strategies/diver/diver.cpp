@@ -9,15 +9,14 @@ namespace {
 
 class Diver : public Strategy {
  public:
-  Diver(DiverPolicy policy, const smt::OpTable& ops, const generate::Targets& targets)
-      : policy_(policy), ops_(ops), targets_(targets), rules_(ops) {}
+  Diver(DiverPolicy policy, const smt::OpTable& ops, const generate::Targets& targets, std::string_view name)
+      : Strategy(name), policy_(policy), ops_(ops), targets_(targets), rules_(ops) {}
 
-  [[nodiscard]] std::string_view name() const override { return "diver"; }
-  [[nodiscard]] bool takes_new_models() const override { return true; }
+  [[nodiscard]] bool takes_new_models() const override { return policy_.new_models; }
 
   [[nodiscard]] base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,
                                                             base::Rng rng) const override {
-    auto unit = DiverUnit::begin(inputs, policy_, rules_, ops_, targets_, rng);
+    auto unit = DiverUnit::begin(inputs, policy_, rules_, ops_, targets_, provenance(inputs), rng);
     if (!unit) return unit.error();
     return std::unique_ptr<Unit>(std::move(*unit));
   }
@@ -32,8 +31,8 @@ class Diver : public Strategy {
 }  // namespace
 
 std::unique_ptr<Strategy> make_diver(DiverPolicy policy, const smt::OpTable& ops,
-                                     const generate::Targets& targets) {
-  return std::make_unique<Diver>(policy, ops, targets);
+                                     const generate::Targets& targets, std::string_view name) {
+  return std::make_unique<Diver>(policy, ops, targets, name);
 }
 
 }  // namespace smiter::strategies::diver

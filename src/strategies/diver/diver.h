@@ -10,6 +10,7 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 
 #include "generate/targets.h"
 #include "strategies/diver/policy.h"
@@ -20,6 +21,7 @@ namespace smiter::strategies::diver {
 // `ops` and `targets` must outlive the strategy. A seed needs a model (Seed::model) that
 // the evaluator can verify; without one a few random assignments are tried.
 [[nodiscard]] std::unique_ptr<Strategy> make_diver(DiverPolicy policy, const smt::OpTable& ops,
-                                                   const generate::Targets& targets);
+                                                   const generate::Targets& targets,
+                                                   std::string_view name = "diver");
 
 }  // namespace smiter::strategies::diver

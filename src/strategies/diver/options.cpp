@@ -8,12 +8,16 @@ std::vector<base::OptionRow> option_rows() {
       {.name = "--other-models",
        .help = "diver: half of the units start from another model than the one given",
        .key = "other_models"},
+      {.name = "--new-models",
+       .help = "diver: units also begin with earlier mutants and solvers' verified models of them",
+       .key = "new_models"},
   };
 }
 
-DiverPolicy policy_of(const base::OptionValues& options) {
-  DiverPolicy policy = options.flag("paper") ? DiverPolicy::as_published() : DiverPolicy{};
+DiverPolicy policy_of(std::string_view variant, const base::OptionValues& options) {
+  DiverPolicy policy = variant == "paper" ? DiverPolicy::as_published() : DiverPolicy{};
   if (options.flag("other-models")) policy.other_models = 500;
+  if (options.flag("new-models")) policy.new_models = true;
   return policy;
 }
 

@@ -2,6 +2,7 @@
 // The options of DIVER, and what they make of its policy.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "base/option.h"
@@ -10,7 +11,6 @@
 namespace smiter::strategies::diver {
 
 [[nodiscard]] std::vector<base::OptionRow> option_rows();
-// Reads --paper, too.
-[[nodiscard]] DiverPolicy policy_of(const base::OptionValues& options);
+[[nodiscard]] DiverPolicy policy_of(std::string_view variant, const base::OptionValues& options);
 
 }  // namespace smiter::strategies::diver

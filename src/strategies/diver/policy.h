@@ -26,6 +26,7 @@ struct DiverPolicy {
   // Units that move to another model of the seed first, and by how many changes.
   std::uint32_t other_models = 0;
   std::uint32_t model_changes = 4;
+  bool new_models = false;      // units may start from stored mutants and new models of them
   bool weighted = true;         // positions by their scores, or all alike
   bool early_rejection = true;  // by constraints that are complete
   bool paper = false;           // as published

@@ -25,7 +25,8 @@ generate::TargetMask join(generate::TargetMask a, generate::TargetMask b) {
 
 base::Expected<std::unique_ptr<DiverUnit>> DiverUnit::begin(const Inputs& inputs, const DiverPolicy& policy,
                                                             const Rules& rules, const smt::OpTable& ops,
-                                                            const generate::Targets& targets, base::Rng rng) {
+                                                            const generate::Targets& targets,
+                                                            testcase::Provenance provenance, base::Rng rng) {
   if (inputs.seeds.empty()) return base::Error{"DIVER needs a seed"};
   const Seed& seed = *inputs.seeds[0];
   auto opening = open_seed(seed, ops, targets, rng);
@@ -44,12 +45,6 @@ base::Expected<std::unique_ptr<DiverUnit>> DiverUnit::begin(const Inputs& inputs
   for (const TermId term : opening->formula.assertions)
     strangers = join(strangers, opening->frame->strangers(term));
   required &= ~strangers;
-  testcase::Provenance provenance{.strategy = "diver",
-                                  .seeds = {seed.name},
-                                  .unit = inputs.unit,
-                                  .test = 0,
-                                  .rng_seed = inputs.rng_seed,
-                                  .steps = {}};
   return std::unique_ptr<DiverUnit>(new DiverUnit(std::move(*opening), rules, policy, required,
                                                   specific && !policy.paper, std::move(provenance), rng));
 }

@@ -21,7 +21,7 @@ class DiverUnit : public Unit {
   // All references must outlive it.
   [[nodiscard]] static base::Expected<std::unique_ptr<DiverUnit>> begin(
       const Inputs& inputs, const DiverPolicy& policy, const Rules& rules, const smt::OpTable& ops,
-      const generate::Targets& targets, base::Rng rng);
+      const generate::Targets& targets, testcase::Provenance provenance, base::Rng rng);
 
   [[nodiscard]] std::optional<testcase::Test> next() override;
   [[nodiscard]] const MutantCounts& counts() const { return mutants_.counts(); }

@@ -234,10 +234,10 @@ class FusionUnit : public Unit {
 
 class Fusion : public Strategy {
  public:
-  Fusion(const FusionPolicy& policy, const smt::OpTable& ops, const generate::Targets& targets)
-      : policy_(policy), ops_(ops), targets_(targets) {}
+  Fusion(const FusionPolicy& policy, const smt::OpTable& ops, const generate::Targets& targets,
+         std::string_view name)
+      : Strategy(name), policy_(policy), ops_(ops), targets_(targets) {}
 
-  [[nodiscard]] std::string_view name() const override { return "fusion"; }
   [[nodiscard]] bool goes_by_status() const override { return true; }
   [[nodiscard]] std::size_t seeds_per_unit() const override { return 2; }
 
@@ -275,15 +275,11 @@ class Fusion : public Strategy {
     std::vector<Pair> pairs =
         draw_pairs(*joined, none_sat ? nullptr : &model, none_sat, policy_.most_pairs, rng);
     if (pairs.empty()) return fail(base::Error{"the seeds have no variables of one sort that can be fused"});
-    testcase::Provenance provenance{.strategy = "fusion",
-                                    .seeds = {one.name, two.name},
-                                    .unit = inputs.unit,
-                                    .test = 0,
-                                    .rng_seed = inputs.rng_seed,
-                                    .steps = {}};
+    testcase::Provenance from = provenance(inputs);
+    from.seeds = {one.name, two.name};
     return std::unique_ptr<Unit>(std::make_unique<FusionUnit>(std::move(*joined), std::move(model),
                                                               std::array{*first, *second}, std::move(pairs),
-                                                              policy_, std::move(provenance), rng));
+                                                              policy_, std::move(from), rng));
   }
 
  private:
@@ -295,8 +291,8 @@ class Fusion : public Strategy {
 }  // namespace
 
 std::unique_ptr<Strategy> make_fusion(const FusionPolicy& policy, const smt::OpTable& ops,
-                                      const generate::Targets& targets) {
-  return std::make_unique<Fusion>(policy, ops, targets);
+                                      const generate::Targets& targets, std::string_view name) {
+  return std::make_unique<Fusion>(policy, ops, targets, name);
 }
 
 }  // namespace smiter::strategies::fusion

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 
 #include "generate/targets.h"
 #include "strategies/strategy.h"
@@ -29,6 +30,7 @@ struct FusionPolicy {
 // `ops` and `targets` must outlive the strategy. A unit takes two seeds; one alone is fused
 // with itself under other names.
 [[nodiscard]] std::unique_ptr<Strategy> make_fusion(const FusionPolicy& policy, const smt::OpTable& ops,
-                                                    const generate::Targets& targets);
+                                                    const generate::Targets& targets,
+                                                    std::string_view name = "fusion");
 
 }  // namespace smiter::strategies::fusion

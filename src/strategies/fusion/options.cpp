@@ -15,10 +15,10 @@ std::vector<base::OptionRow> option_rows() {
   };
 }
 
-FusionPolicy policy_of(const base::OptionValues& options) {
+FusionPolicy policy_of(std::string_view variant, const base::OptionValues& options) {
   const std::string& said = options.text("mixed");
   FusionPolicy policy;
-  if (said == "no" || (said.empty() && options.flag("paper"))) policy.mixed = Mixed::No;
+  if (said == "no" || (said.empty() && variant == "paper")) policy.mixed = Mixed::No;
   if (said == "only") policy.mixed = Mixed::Only;
   return policy;
 }

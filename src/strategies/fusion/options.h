@@ -2,6 +2,7 @@
 // The options of semantic fusion, and what they make of its policy.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "base/option.h"
@@ -10,7 +11,6 @@
 namespace smiter::strategies::fusion {
 
 [[nodiscard]] std::vector<base::OptionRow> option_rows();
-// Reads --paper, too.
-[[nodiscard]] FusionPolicy policy_of(const base::OptionValues& options);
+[[nodiscard]] FusionPolicy policy_of(std::string_view variant, const base::OptionValues& options);
 
 }  // namespace smiter::strategies::fusion

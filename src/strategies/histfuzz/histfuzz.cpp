@@ -222,31 +222,26 @@ class HistfuzzUnit : public Unit {
 class Histfuzz : public Strategy {
  public:
   Histfuzz(HistfuzzPolicy policy, const history::History& history, const smt::OpTable& ops,
-           const generate::Targets& targets)
-      : policy_(std::move(policy)), stock_(history, targets), ops_(ops), targets_(targets) {}
+           const generate::Targets& targets, std::string_view name)
+      : Strategy(name), policy_(std::move(policy)), stock_(history, targets), ops_(ops), targets_(targets) {}
 
-  [[nodiscard]] std::string_view name() const override { return "histfuzz"; }
   [[nodiscard]] std::size_t seeds_per_unit() const override { return policy_.normal_skeletons ? 1 : 0; }
   [[nodiscard]] const Stock& stock() const { return stock_; }
 
   [[nodiscard]] base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,
                                                             base::Rng rng) const override {
     std::vector<StockSkeleton> own;
-    testcase::Provenance provenance{.strategy = "histfuzz",
-                                    .seeds = {},
-                                    .unit = inputs.unit,
-                                    .test = 0,
-                                    .rng_seed = inputs.rng_seed,
-                                    .steps = {}};
+    testcase::Provenance from = provenance(inputs);
+    from.seeds.clear();
     if (policy_.normal_skeletons) {
       if (inputs.seeds.empty()) return base::Error{"HistFuzz_n needs a seed for its skeletons"};
       auto taken = skeletons_of(*inputs.seeds[0], ops_, targets_);
       if (!taken) return taken.error();
       own = std::move(*taken);
-      provenance.seeds = {inputs.seeds[0]->name};
+      from.seeds = {inputs.seeds[0]->name};
     }
-    return std::unique_ptr<Unit>(std::make_unique<HistfuzzUnit>(stock_, policy_, targets_, std::move(own),
-                                                                std::move(provenance), rng));
+    return std::unique_ptr<Unit>(
+        std::make_unique<HistfuzzUnit>(stock_, policy_, targets_, std::move(own), std::move(from), rng));
   }
 
  private:
@@ -261,8 +256,9 @@ class Histfuzz : public Strategy {
 base::Expected<std::unique_ptr<Strategy>> make_histfuzz(HistfuzzPolicy policy,
                                                         const history::History& history,
                                                         const smt::OpTable& ops,
-                                                        const generate::Targets& targets) {
-  auto made = std::make_unique<Histfuzz>(std::move(policy), history, ops, targets);
+                                                        const generate::Targets& targets,
+                                                        std::string_view name) {
+  auto made = std::make_unique<Histfuzz>(std::move(policy), history, ops, targets, name);
   const bool usable =
       std::ranges::any_of(made->stock().atoms(), [](const StockAtom& atom) { return atom.strangers == 0; });
   if (!usable) return base::Error{"the history has no atom that every solver here understands"};

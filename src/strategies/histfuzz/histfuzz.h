@@ -14,6 +14,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "generate/targets.h"
@@ -70,6 +71,7 @@ struct HistfuzzPolicy {
 [[nodiscard]] base::Expected<std::unique_ptr<Strategy>> make_histfuzz(HistfuzzPolicy policy,
                                                                       const history::History& history,
                                                                       const smt::OpTable& ops,
-                                                                      const generate::Targets& targets);
+                                                                      const generate::Targets& targets,
+                                                                      std::string_view name = "histfuzz");
 
 }  // namespace smiter::strategies::histfuzz

@@ -11,18 +11,13 @@ std::vector<base::OptionRow> option_rows() {
        .help = "histfuzz: a file that smiter mine wrote, instead of the built-in one",
        .standard = std::string(),
        .key = "history"},
-      {.name = "--variant",
-       .help = "histfuzz: r fills blanks without rules, n takes skeletons from the seeds",
-       .standard = std::string(),
-       .choices = {"r", "n"},
-       .key = "variant"},
   };
 }
 
-HistfuzzPolicy policy_of(const base::OptionValues& options) {
-  HistfuzzPolicy policy = options.flag("paper") ? HistfuzzPolicy::as_published() : HistfuzzPolicy{};
-  policy.rules = options.text("variant") != "r";
-  policy.normal_skeletons = options.text("variant") == "n";
+HistfuzzPolicy policy_of(std::string_view variant, const base::OptionValues& /*options*/) {
+  HistfuzzPolicy policy = variant == "paper" ? HistfuzzPolicy::as_published() : HistfuzzPolicy{};
+  policy.rules = variant != "r";
+  policy.normal_skeletons = variant == "n";
   return policy;
 }
 

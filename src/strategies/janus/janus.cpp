@@ -215,15 +215,16 @@ class JanusUnit : public Unit {
 
 class Janus : public Strategy {
  public:
-  Janus(JanusPolicy policy, RuleSet rules, const smt::OpTable& ops, const generate::Targets& targets)
-      : policy_(policy),
+  Janus(JanusPolicy policy, RuleSet rules, const smt::OpTable& ops, const generate::Targets& targets,
+        std::string_view name)
+      : Strategy(name),
+        policy_(policy),
         given_(rules.of_user().begin(), rules.of_user().end()),
         rules_(policy.paper ? published(rules) : std::move(rules)),
         flows_(ops),
         ops_(ops),
         targets_(targets) {}
 
-  [[nodiscard]] std::string_view name() const override { return "janus"; }
   // What an option gives up is no incompleteness.
   [[nodiscard]] bool wants_plain_options() const override { return true; }
   [[nodiscard]] bool goes_by_status() const override { return true; }
@@ -245,14 +246,8 @@ class Janus : public Strategy {
     if ((*script)->check_sats() != 1)
       return fail(
           base::Error{"Janus needs a script with one check-sat, since sat and unsat go different ways"});
-    testcase::Provenance provenance{.strategy = "janus",
-                                    .seeds = {seed.name},
-                                    .unit = inputs.unit,
-                                    .test = 0,
-                                    .rng_seed = inputs.rng_seed,
-                                    .steps = {}};
     return std::unique_ptr<Unit>(std::make_unique<JanusUnit>(std::move(*script), seed, policy_, rules_,
-                                                             flows_, std::move(provenance), rng));
+                                                             flows_, provenance(inputs), rng));
   }
 
   [[nodiscard]] std::vector<std::string> derive(
@@ -272,8 +267,8 @@ class Janus : public Strategy {
 }  // namespace
 
 std::unique_ptr<Strategy> make_janus(JanusPolicy policy, RuleSet rules, const smt::OpTable& ops,
-                                     const generate::Targets& targets) {
-  return std::make_unique<Janus>(policy, std::move(rules), ops, targets);
+                                     const generate::Targets& targets, std::string_view name) {
+  return std::make_unique<Janus>(policy, std::move(rules), ops, targets, name);
 }
 
 RuleSet published(const RuleSet& rules) {

@@ -19,6 +19,7 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 
 #include "generate/targets.h"
 #include "strategies/janus/chain.h"
@@ -38,7 +39,8 @@ struct JanusPolicy {
 
 // `ops` and `targets` must outlive the strategy.
 [[nodiscard]] std::unique_ptr<Strategy> make_janus(JanusPolicy policy, RuleSet rules, const smt::OpTable& ops,
-                                                   const generate::Targets& targets);
+                                                   const generate::Targets& targets,
+                                                   std::string_view name = "janus");
 
 // The rules without those that are not the paper's or the original's.
 [[nodiscard]] RuleSet published(const RuleSet& rules);

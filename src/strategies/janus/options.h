@@ -2,6 +2,7 @@
 // The options of Janus, and what they make of its policy.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "base/option.h"
@@ -10,7 +11,7 @@
 namespace smiter::strategies::janus {
 
 [[nodiscard]] std::vector<base::OptionRow> option_rows();
-// Reads --paper and --steps, too.
-[[nodiscard]] JanusPolicy policy_of(const base::OptionValues& options);
+// Reads --steps, too.
+[[nodiscard]] JanusPolicy policy_of(std::string_view variant, const base::OptionValues& options);
 
 }  // namespace smiter::strategies::janus

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "smt/parser/parser.h"
-#include "strategies/mutation.h"
+#include "strategies/registry/registry.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::strategies::opfuzz {
@@ -19,7 +19,7 @@ std::set<std::string> first_mutants(const std::string& text, std::uint64_t units
   policy.steps = 1;
   policy.lets = 0;
   policy.solver_specific = 0;
-  const auto strategy = make_mutation("opfuzz", policy, ops, targets);
+  const auto strategy = make_strategy("opfuzz", {ops, targets, policy});
   const Seed seed{"s", text, std::nullopt};
   const Seed* const only = &seed;
   std::set<std::string> out;

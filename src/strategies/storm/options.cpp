@@ -48,8 +48,8 @@ std::vector<base::OptionRow> option_rows() {
   };
 }
 
-StormPolicy policy_of(const base::OptionValues& options) {
-  StormPolicy policy = options.flag("paper") ? StormPolicy::as_published() : StormPolicy{};
+StormPolicy policy_of(std::string_view variant, const base::OptionValues& options) {
+  StormPolicy policy = variant == "paper" ? StormPolicy::as_published() : StormPolicy{};
   if (const auto most = options.number("storm-assertions"); most != 0) policy.max_assertions = most;
   if (const auto most = options.number("storm-depth"); most != 0) policy.max_depth = most;
   if (const auto count = options.number("storm-assignments"); count != 0) policy.assignments = count;

@@ -82,10 +82,9 @@ class StormUnit : public Unit {
 
 class Storm : public Strategy {
  public:
-  Storm(StormPolicy policy, const smt::OpTable& ops, const generate::Targets& targets)
-      : policy_(std::move(policy)), ops_(ops), targets_(targets) {}
+  Storm(StormPolicy policy, const smt::OpTable& ops, const generate::Targets& targets, std::string_view name)
+      : Strategy(name), policy_(std::move(policy)), ops_(ops), targets_(targets) {}
 
-  [[nodiscard]] std::string_view name() const override { return "storm"; }
   [[nodiscard]] bool takes_assignments() const override { return true; }
 
   void prepare(Seed& seed, const SeedHelp& help) const override {
@@ -110,13 +109,7 @@ class Storm : public Strategy {
     auto frame = Frame::open(seed.text, ops_, targets_);
     if (!frame) return fail(frame.error());
     if (seed.label_refuted) (*frame)->forget_label();
-    testcase::Provenance provenance{.strategy = "storm",
-                                    .seeds = {seed.name},
-                                    .unit = inputs.unit,
-                                    .test = 0,
-                                    .rng_seed = inputs.rng_seed,
-                                    .steps = {}};
-    auto unit = std::make_unique<StormUnit>(std::move(*frame), seed, policy_, std::move(provenance), rng);
+    auto unit = std::make_unique<StormUnit>(std::move(*frame), seed, policy_, provenance(inputs), rng);
     if (const auto begun = unit->begin_assignment(); !begun) return fail(begun.error());
     if (!unit->has_fragments() && policy_.unsat == 0) {
       return fail(base::Error{fmt::format(
@@ -149,8 +142,8 @@ class Storm : public Strategy {
 }  // namespace
 
 std::unique_ptr<Strategy> make_storm(StormPolicy policy, const smt::OpTable& ops,
-                                     const generate::Targets& targets) {
-  return std::make_unique<Storm>(std::move(policy), ops, targets);
+                                     const generate::Targets& targets, std::string_view name) {
+  return std::make_unique<Storm>(std::move(policy), ops, targets, name);
 }
 
 }  // namespace smiter::strategies::storm

@@ -9,6 +9,7 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 
 #include "generate/targets.h"
 #include "strategies/storm/policy.h"
@@ -19,6 +20,7 @@ namespace smiter::strategies::storm {
 // `ops` and `targets` must outlive the strategy. A seed's model (Seed::model) is its
 // assignment; without one a random assignment is drawn.
 [[nodiscard]] std::unique_ptr<Strategy> make_storm(StormPolicy policy, const smt::OpTable& ops,
-                                                   const generate::Targets& targets);
+                                                   const generate::Targets& targets,
+                                                   std::string_view name = "storm");
 
 }  // namespace smiter::strategies::storm

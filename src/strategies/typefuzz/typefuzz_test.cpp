@@ -6,7 +6,7 @@
 
 #include "smt/parser/parser.h"
 #include "smt/script/summary.h"
-#include "strategies/mutation.h"
+#include "strategies/registry/registry.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::strategies::typefuzz {
@@ -17,10 +17,10 @@ std::optional<std::uint64_t> find_mutant(std::string_view seed_text, std::string
                                          std::string_view only, std::uint32_t steps, std::uint64_t units) {
   const smt::OpTable& ops = theory::builtin_operators();
   const generate::Targets targets(ops, generate::shipped({"z3@4.8.12", "cvc5@1.0.3"}));
-  MutationPolicy policy = MutationPolicy::as_published();
+  MutationPolicy policy;
   policy.steps = steps;
   policy.only = *parse_focus(only, ops);
-  const auto strategy = make_mutation("typefuzz", policy, ops, targets);
+  const auto strategy = make_strategy("typefuzz:paper", {ops, targets, policy});
   const Seed seed{"figure", std::string(seed_text), std::nullopt};
   const Seed* const only_seed = &seed;
   for (std::uint64_t unit = 0; unit < units; ++unit) {
@@ -90,7 +90,7 @@ TEST(TypeFuzzTest, FuzzChickOnlyExchangesTerms) {
   MutationPolicy policy;
   policy.fuzzchick = true;
   policy.lets = 0;
-  const auto strategy = make_mutation("typefuzz", policy, ops, targets);
+  const auto strategy = make_strategy("typefuzz", {ops, targets, policy});
   const Seed seed{
       "s", "(declare-fun x () Int)(declare-fun y () Int)(assert (and (> x 5) (< (+ x y) 7)))(check-sat)",
       std::nullopt};

@@ -9,8 +9,9 @@
 #include <fmt/core.h>
 
 #include "base/file.h"
-#include "campaign/setup/registry.h"
 #include "experiments/compare.h"
+#include "strategies/registry/joined_options.h"
+#include "strategies/registry/registry.h"
 #include "triage/report/escape.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/command/commands.h"
@@ -113,9 +114,9 @@ Command compare_command() {
   add_solver_options(command, options->solvers);
   command
       .add("--strategy", options->strategies,
-           "The strategies to compare, with commas: " + campaign::known_strategies() +
+           "The strategies to compare, with commas: " + strategies::known_strategies() +
                ". \"all\" is a run with every strategy together. Default: each of them, and all")
-      .suggesting(campaign::strategy_names())
+      .suggesting(strategies::strategy_and_variant_names())
       .taking("NAMES");
   command.add("--budget", options->budget, "CPU time of a run: Smiter's and the solvers' together")
       .taking("TIME")
@@ -140,7 +141,7 @@ Command compare_command() {
   options->base.add_to(command, "--out")
       .described("A new folder, for compare.md, compare.svg, compare.json and the campaigns");
   options->base.add_to(command, "--operators");
-  command.add(campaign::kept_strategy_options(), s.base.of_strategies);
+  command.add(strategies::kept_strategy_options(), s.base.of_strategies);
   command.footer =
       "Example:\n"
       "  smiter compare data/seeds --solver z3 --solver cvc5 --budget 1m --repeat 3 --out compared\n"

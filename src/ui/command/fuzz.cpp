@@ -16,9 +16,10 @@
 #include "base/file.h"
 #include "base/hostile_options.h"
 #include "campaign/campaign.h"
-#include "campaign/setup/registry.h"
 #include "campaign/supervise/supervisor.h"
 #include "examine/release/retest.h"
+#include "strategies/registry/joined_options.h"
+#include "strategies/registry/registry.h"
 #include "triage/report/escape.h"
 #include "ui/cli/asking.h"
 #include "ui/cli/exit_codes.h"
@@ -86,7 +87,7 @@ base::Status vouch_for(const std::string& spec, const std::vector<std::string>& 
 std::vector<std::string> named_by_folder(const Call& call, const campaign::Settings& stored) {
   std::vector<std::string> named;
   if (!call.has("--solver")) named = stored.solvers;
-  for (const base::OptionRow& row : campaign::kept_strategy_options()) {
+  for (const base::OptionRow& row : strategies::kept_strategy_options()) {
     if (!row.names_solver || is_given(row, call)) continue;
     const std::string& spec = stored.of_strategies.text(value_name(row));
     if (!spec.empty()) named.push_back(spec);
@@ -137,7 +138,7 @@ base::Status choose_strategies(const std::string& said, campaign::Settings& sett
   settings.strategies = split_list(said);
   if (std::erase(settings.strategies, "all") == 0) return base::ok();
   for (const std::string& name : settings.strategies) {
-    if (const auto known = campaign::check_strategy_name(name); !known) return known.error();
+    if (const auto known = strategies::check_strategy_name(name); !known) return known.error();
   }
   settings.strategies.clear();  // which is all of them
   return base::ok();
@@ -166,7 +167,7 @@ base::Status apply(const FuzzOptions& options, const Call& call, campaign::Setti
     if (const auto chosen = choose_strategies(options.strategy, settings); !chosen) return chosen;
   }
   if (!settings.strategies.empty()) {
-    if (const auto problem = campaign::option_in_vain(given_rows(call), settings.strategies))
+    if (const auto problem = strategies::option_in_vain(given_rows(call), settings.strategies))
       return base::Error{*problem};
   }
   if (const auto applied = options.settings.apply(call, is_new, settings); !applied) return applied;
@@ -267,9 +268,10 @@ Command fuzz_command() {
       .described(std::string(kSolverHelp) + " Not needed with --resume");
   command
       .add("--strategy", options->strategy,
-           "The strategies to use, with commas: " + campaign::known_strategies() +
-               ". opfuzz+typefuzz draws one of the two for every step")
-      .suggesting(campaign::strategy_names())
+           "The strategies to use, with commas: " + strategies::known_strategies() +
+               ". opfuzz+typefuzz draws one of the two for every step, and storm:paper is a variant (smiter "
+               "strategies lists them)")
+      .suggesting(strategies::strategy_and_variant_names())
       .taking("NAMES")
       .with_default();
   options->settings.add_to(command);
@@ -294,7 +296,7 @@ Command fuzz_command() {
               "Print events and counters, one JSON object per line (smiter help json)");
   command.add("--plain", options->plain,
               "Print lines, not the status screen. Without a terminal this is always so");
-  command.add(campaign::kept_strategy_options(), options->said.of_strategies);
+  command.add(strategies::kept_strategy_options(), options->said.of_strategies);
   command.footer =
       "Examples:\n"
       "  smiter fuzz data/seeds --solver z3 --solver cvc5 --time 10m --jobs 2 --out run1\n"

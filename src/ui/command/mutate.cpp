@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include "base/file.h"
-#include "campaign/setup/registry.h"
 #include "campaign/solvers/solver_help.h"
 #include "campaign/solvers/tactics.h"
 #include "generate/targets.h"
@@ -18,6 +17,8 @@
 #include "solver/profile/solver_config.h"
 #include "strategies/janus/rules/rule_reader.h"
 #include "strategies/options.h"
+#include "strategies/registry/joined_options.h"
+#include "strategies/registry/registry.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/mutant_writer.h"
 #include "ui/cli/seed_reader.h"
@@ -37,7 +38,7 @@ struct MutateOptions : GeneratorOptions {
   std::vector<std::string> models, statuses;
   SolverOptions solvers;  // asked for models of the seeds
   bool explain = false;
-  base::OptionValues of_strategies = campaign::standard_options();
+  base::OptionValues of_strategies = strategies::standard_options();
 };
 
 // --operators names files with more rows, or narrows the set: op:… and theory:….
@@ -106,7 +107,7 @@ std::vector<campaign::KnownTactics> tactics_of(const std::vector<capability::Rec
 // The options that decide what comes out, besides the seeds and numbers.
 std::vector<std::string> deciding(const MutateOptions& options) {
   std::vector<std::string> words = {fmt::format("--for={}", fmt::join(options.targets, ","))};
-  for (std::string& word : base::written(options.of_strategies, campaign::strategy_options()))
+  for (std::string& word : base::written(options.of_strategies, strategies::strategy_options()))
     words.push_back(std::move(word));
   for (const std::string& value : options.operators) words.push_back("--operators=" + value);
   for (const std::string& file : options.models) words.push_back("--model=" + file);
@@ -208,7 +209,7 @@ int run(const MutateOptions& options, const Call& call) {
     return kBadUse;
   };
   if (options.strategy == "all") return fail({"--strategy all is for fuzz; give one strategy"});
-  if (const auto problem = campaign::option_in_vain(given_rows(call), {{options.strategy}}))
+  if (const auto problem = strategies::option_in_vain(given_rows(call), {{options.strategy}}))
     return fail({*problem});
   const OperatorChoice choice = split_operators(options.operators);
   const auto ops = Operators::load(choice.files);
@@ -220,9 +221,9 @@ int run(const MutateOptions& options, const Call& call) {
   auto policy = make_policy(options, choice.only, ops->table());
   if (!policy) return fail(policy.error());
   const strategies::Focus focus = policy->focus;
-  const campaign::StrategyParts parts{ops->table(), targets, std::move(*policy),
-                                      campaign::join_tactics(tactics), options.of_strategies};
-  const auto strategy = campaign::make_strategy(options.strategy, parts);
+  const strategies::StrategyParts parts{ops->table(), targets, std::move(*policy),
+                                        campaign::join_tactics(tactics), options.of_strategies};
+  const auto strategy = strategies::make_strategy(options.strategy, parts);
   if (!strategy) return fail(strategy.error());
   if (const auto vetted = vet(options, **strategy, ops->table()); !vetted) return fail(vetted.error());
   if (options.files.empty() && (*strategy)->needs_seed())
@@ -264,9 +265,10 @@ Command mutate_command() {
   command.add("FILE", options->files, "The seeds; - is standard input. histfuzz needs none");
   command
       .add("--strategy", options->strategy,
-           "The strategy: " + campaign::known_strategies() +
-               ". opfuzz+typefuzz draws one of the two for every step")
-      .suggesting(campaign::strategy_names())
+           "The strategy: " + strategies::known_strategies() +
+               ". opfuzz+typefuzz draws one of the two for every step, and storm:paper is a variant (smiter "
+               "strategies lists them)")
+      .suggesting(strategies::strategy_and_variant_names())
       .taking("NAME")
       .with_default();
   add_generator_options(command, *options);
@@ -300,7 +302,7 @@ Command mutate_command() {
       .given(Several::Once);
   command.add("--unit", options->unit, "Make this unit of the seeds again; a test's JSON has its number");
   command.add("--test", options->test, "Make only this test of the unit").needing("--unit");
-  command.add(campaign::strategy_options(), options->of_strategies);
+  command.add(strategies::strategy_options(), options->of_strategies);
   command.footer =
       "Examples:\n  smiter mutate data/seeds/QF_SLIA/*.smt2 --count 100 --seed 7 --out mutants\n"
       "  smiter mutate a.smt2 --strategy opfuzz+typefuzz --focus op:str.replace_re --explain\n"

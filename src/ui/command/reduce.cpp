@@ -134,9 +134,9 @@ base::Status use_solvers(const ReduceCommand& command, const solver::Limits& lim
   if (!command.expect.empty()) {
     wanted = oracle::symptom_named(command.expect);
     if (!wanted) {
-      return base::Error{
-          "--expect '" + command.expect +
-          "': give crash, unsound, wrong-sat, invalid-model, disagree, unknown, slow or cmd:PROGRAM"};
+      return base::Error{"--expect '" + command.expect +
+                         "': give crash, unsound, wrong-sat, invalid-model, disagree, unknown, gives-up, "
+                         "slow or cmd:PROGRAM"};
     }
   }
   testcase::Test original{.script = text, .expectations = {}, .witness = {}, .not_for = {}, .provenance = {}};
@@ -342,7 +342,8 @@ Command reduce_command() {
       .add(
           "--expect", options->expect,
           "The bug to keep: crash, unsound, wrong-sat (you say that FILE is unsat), invalid-model, disagree, "
-          "unknown, slow; or cmd:PROGRAM, which is run on a file and exits 0 if the file is interesting. "
+          "unknown, gives-up, slow; or cmd:PROGRAM, which is run on a file and exits 0 if the file is "
+          "interesting. "
           "Default: what smiter check finds")
       .taking("BUG");
   command

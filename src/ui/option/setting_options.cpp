@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "base/check.h"
+#include "strategies/registry/joined_options.h"
 #include "ui/option/units.h"
 
 namespace smiter::ui {
@@ -139,7 +140,7 @@ base::Status SettingOptions::apply(const Call& call, bool is_new, campaign::Sett
     }
     if (!done) return done;
   }
-  for (const base::OptionRow& row : campaign::kept_strategy_options()) {
+  for (const base::OptionRow& row : strategies::kept_strategy_options()) {
     if (counts(row)) settings.of_strategies.set(value_name(row), said_.of_strategies.at(value_name(row)));
   }
   return base::ok();
@@ -153,7 +154,7 @@ std::vector<std::string> SettingOptions::ignored_on_resume(const Call& call,
     if (fixed && is_given(row.option, call) && !is_same(row, said_, stored))
       names.push_back(row.option.long_name());
   }
-  for (const base::OptionRow& row : campaign::kept_strategy_options()) {
+  for (const base::OptionRow& row : strategies::kept_strategy_options()) {
     const std::string name = value_name(row);
     if (!row.may_change && is_given(row, call) &&
         said_.of_strategies.at(name) != stored.of_strategies.at(name))

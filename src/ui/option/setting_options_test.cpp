@@ -2,6 +2,8 @@
 // What the command line changes in a campaign that is new or taken up again.
 #include "ui/option/setting_options.h"
 
+#include "strategies/registry/joined_options.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -14,7 +16,7 @@ class SettingOptionsTest : public testing::Test {
  protected:
   SettingOptionsTest() {
     options_.add_to(fuzz_);
-    fuzz_.add(campaign::kept_strategy_options(), said_.of_strategies);
+    fuzz_.add(strategies::kept_strategy_options(), said_.of_strategies);
   }
 
   // As if the command line had said it.
@@ -65,7 +67,7 @@ TEST_F(SettingOptionsTest, AResumedOneKeepsWhatNobodySays) {
   settings.jobs = 5;
   settings.known = {"old"};
   settings.options = campaign::OptionFuzzing::All;
-  settings.of_strategies.set("variant", std::string("r"));
+  settings.of_strategies.set("mixed", std::string("no"));
   const std::string before = to_json(settings);
   EXPECT_EQ(apply(false, settings), "");
   EXPECT_EQ(to_json(settings), before);
@@ -75,11 +77,11 @@ TEST_F(SettingOptionsTest, AResumedOneTakesWhatIsGivenAndMayChange) {
   say("--jobs", std::uint32_t{2});
   say("--seed", std::uint64_t{9});
   say("--deterministic", true);
-  say("--variant", std::string("n"));
+  say("--mixed", std::string("only"));
   Settings settings;
   EXPECT_EQ(apply(false, settings), "");
   EXPECT_EQ(settings.jobs, 2u);
-  EXPECT_EQ(settings.of_strategies.text("variant"), "n");
+  EXPECT_EQ(settings.of_strategies.text("mixed"), "only");
   EXPECT_EQ(settings.seed, 1u);
   EXPECT_FALSE(settings.deterministic);
 }

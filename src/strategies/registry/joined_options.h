@@ -10,7 +10,7 @@
 
 #include "base/option.h"
 
-namespace smiter::campaign {
+namespace smiter::strategies {
 
 // Each once, with the strategies that it is for as owners: none for those that all may read.
 [[nodiscard]] const std::vector<base::OptionRow>& strategy_options();
@@ -18,12 +18,9 @@ namespace smiter::campaign {
 // Those of them that a campaign keeps as settings.
 [[nodiscard]] std::vector<base::OptionRow> kept_strategy_options();
 
-// Their values if nobody says anything.
-[[nodiscard]] base::OptionValues standard_options();
-
 // The first option given that only strategies would read which are not used, in words. Strategies may
-// be chained ("a+b").
+// be chained ("a+b") and have variants ("a:x").
 [[nodiscard]] std::optional<std::string> option_in_vain(std::span<const base::OptionRow> given,
                                                         std::span<const std::string> strategies);
 
-}  // namespace smiter::campaign
+}  // namespace smiter::strategies

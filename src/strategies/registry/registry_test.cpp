@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A law that holds for every strategy: its tests are what their logic is for.
-#include "campaign/setup/registry.h"
+#include "strategies/registry/registry.h"
 
 #include <gtest/gtest.h>
 
@@ -8,10 +8,10 @@
 #include "theory/fragment.h"
 #include "theory/sig_reader.h"
 
-namespace smiter::campaign {
+namespace smiter::strategies {
 namespace {
 
-using strategies::Seed;
+using Seed;
 
 // Each of a logic that is a fragment by shape, and in it.
 std::vector<Seed> seeds_of_fragments() {
@@ -51,7 +51,7 @@ struct Fixture {
   const smt::OpTable& ops = theory::builtin_operators();
   generate::Targets targets{ops, generate::shipped({"z3", "cvc5"})};
 
-  std::unique_ptr<strategies::Strategy> make(std::string_view name) const {
+  std::unique_ptr<Strategy> make(std::string_view name) const {
     auto made = make_strategy(name, {.ops = ops, .targets = targets, .policy = {}});
     EXPECT_TRUE(made) << name;
     return made ? std::move(*made) : nullptr;
@@ -59,7 +59,7 @@ struct Fixture {
 };
 
 // How many tests the unit made, 150 at most.
-std::size_t check_fits(strategies::Unit& unit) {
+std::size_t check_fits(Unit& unit) {
   constexpr std::size_t kMost = 150;
   std::size_t made = 0;
   for (; made < kMost; ++made) {
@@ -87,8 +87,7 @@ TEST(StrategiesTest, EveryTestIsInsideOfItsLogic) {
       for (const std::size_t other : {i, (i + 1) % seeds.size()}) {
         const Seed* const both[] = {&seeds[i], &seeds[other]};
         const auto used = std::span(both).first(std::min<std::size_t>(2, strategy->seeds_per_unit()));
-        auto unit =
-            strategy->begin({used, i, 1}, strategies::unit_rng(1, name, 2 * i + (other == i ? 0 : 1)));
+        auto unit = strategy->begin({used, i, 1}, unit_rng(1, name, 2 * i + (other == i ? 0 : 1)));
         if (unit) made += check_fits(**unit);
       }
     }
@@ -108,4 +107,4 @@ TEST(StrategiesTest, AValueThatTheRowDoesNotAllowIsAnError) {
 }
 
 }  // namespace
-}  // namespace smiter::campaign
+}  // namespace smiter::strategies

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "campaign/setup/strategy_options.h"
+#include "strategies/registry/joined_options.h"
 
 #include <algorithm>
 #include <string_view>
@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
-#include "campaign/setup/registry.h"
 #include "strategies/options.h"
+#include "strategies/registry/registry.h"
 
-namespace smiter::campaign {
+namespace smiter::strategies {
 
 namespace {
 
@@ -21,7 +21,7 @@ void add(base::OptionRow row, std::string_view owner, std::vector<base::OptionRo
 }
 
 std::vector<base::OptionRow> join_rows() {
-  std::vector<base::OptionRow> rows = strategies::common_options();
+  std::vector<base::OptionRow> rows = common_options();
   for (const StrategyRow& strategy : strategy_rows()) {
     if (strategy.options == nullptr) continue;
     for (base::OptionRow& row : strategy.options()) add(std::move(row), strategy.name, rows);
@@ -29,8 +29,11 @@ std::vector<base::OptionRow> join_rows() {
   return rows;
 }
 
+// Names of strategies have no other letters around them than these.
 bool is_part_of(std::string_view strategy, std::string_view chain) {
-  return fmt::format("+{}+", chain).find(fmt::format("+{}+", strategy)) != std::string::npos;
+  const std::string all = fmt::format("+{}+", chain);
+  return all.find(fmt::format("+{}+", strategy)) != std::string::npos ||
+         all.find(fmt::format("+{}:", strategy)) != std::string::npos;
 }
 
 }  // namespace
@@ -67,4 +70,4 @@ std::optional<std::string> option_in_vain(std::span<const base::OptionRow> given
   return std::nullopt;
 }
 
-}  // namespace smiter::campaign
+}  // namespace smiter::strategies

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+#include <string>
+#include <utility>
+
+#include "strategies/fusion/fusion.h"
+#include "strategies/fusion/options.h"
+#include "strategies/row.h"
+
+namespace smiter::strategies::fusion {
+
+namespace {
+
+Made make(std::string_view name, std::string_view variant, const StrategyParts& parts) {
+  return make_fusion(policy_of(variant, parts.options), parts.ops, parts.targets, name);
+}
+
+constexpr std::array kVariants = {
+    Variant{"paper", "as published: two sat or two unsat seeds"},
+};
+
+}  // namespace
+
+StrategyRow row() {
+  return {.name = "fusion", .truth = Truth::Own, .make = make, .options = option_rows, .variants = kVariants};
+}
+
+}  // namespace smiter::strategies::fusion

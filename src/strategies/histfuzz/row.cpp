@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+#include <string>
+#include <utility>
+
+#include "history/history_file.h"
+#include "strategies/histfuzz/histfuzz.h"
+#include "strategies/histfuzz/options.h"
+#include "strategies/row.h"
+
+namespace smiter::strategies::histfuzz {
+
+namespace {
+
+Made make(std::string_view name, std::string_view variant, const StrategyParts& parts) {
+  HistfuzzPolicy policy = policy_of(variant, parts.options);
+  policy.tactics = parts.tactics;
+  const std::string& file = parts.options.text("history");
+  const auto text = history::history_text(file);
+  if (!text) return text.error();
+  auto history = history::read_history(*text, parts.ops);
+  if (!history) {
+    history.error().file = file;
+    return history.error();
+  }
+  return make_histfuzz(std::move(policy), *history, parts.ops, parts.targets, name);
+}
+
+constexpr std::array kVariants = {
+    Variant{"paper", "as published: skeletons and atoms drawn alike"},
+    Variant{"r", "as published, blanks filled at random instead of by rules"},
+    Variant{"n", "as published, skeletons of the seeds instead of old bugs"},
+};
+
+}  // namespace
+
+StrategyRow row() {
+  return {.name = "histfuzz",
+          .truth = Truth::Differential,
+          .make = make,
+          .options = option_rows,
+          .variants = kVariants};
+}
+
+}  // namespace smiter::strategies::histfuzz

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+#include <string>
+#include <utility>
+
+#include "strategies/row.h"
+#include "strategies/storm/options.h"
+#include "strategies/storm/storm.h"
+
+namespace smiter::strategies::storm {
+
+namespace {
+
+Made make(std::string_view name, std::string_view variant, const StrategyParts& parts) {
+  StormPolicy policy = policy_of(variant, parts.options);
+  policy.tactics = parts.tactics;
+  return make_storm(std::move(policy), parts.ops, parts.targets, name);
+}
+
+constexpr std::array kVariants = {
+    Variant{
+        "paper",
+        "as published: Boolean structure by AND and NOT, satisfiable instances, half of them incremental"},
+};
+
+}  // namespace
+
+StrategyRow row() {
+  return {.name = "storm", .truth = Truth::Own, .make = make, .options = option_rows, .variants = kVariants};
+}
+
+}  // namespace smiter::strategies::storm
