@@ -188,8 +188,8 @@ Command solvers_command() {
               "List each solver's own options by class, and say which of them a campaign never uses");
   command
       .add("--try", options->attempt,
-           "Try every setting of these options that was not tried before. Takes minutes; Ctrl-C keeps what "
-           "was learned")
+           "Try every setting of these options that was not tried before. Takes minutes and "
+           "may be interrupted")
       .needing("--options");
   command
       .add("--diff", options->asking.diff,
