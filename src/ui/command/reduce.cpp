@@ -134,9 +134,9 @@ base::Status use_solvers(const ReduceCommand& command, const solver::Limits& lim
   if (!command.expect.empty()) {
     wanted = oracle::symptom_named(command.expect);
     if (!wanted) {
-      return base::Error{
-          "--expect '" + command.expect +
-          "': give crash, unsound, wrong-sat, invalid-model, disagree, unknown, gives-up, slow or cmd:PROGRAM"};
+      return base::Error{"--expect '" + command.expect +
+                         "': give crash, unsound, wrong-sat, invalid-model, disagree, unknown, gives-up, "
+                         "slow or cmd:PROGRAM"};
     }
   }
   testcase::Test original{.script = text, .expectations = {}, .witness = {}, .not_for = {}, .provenance = {}};
@@ -335,22 +335,33 @@ Command reduce_command() {
   auto options = std::make_shared<ReduceCommand>();
   Command command{.name = "reduce", .summary = "Make a script smaller while it still shows a bug"};
   command.add("FILE", options->file, "The script (.smt2)").required();
-  add_solver_options(command, options->solvers).required(false);
-  command.add("--expect", options->expect,
-              "What to keep: crash, unsound, wrong-sat (FILE is unsat, you say), invalid-model, disagree,\n"
-              "unknown, gives-up, slow, or cmd:PROGRAM, which is run on a file and exits 0 if it is interesting\n"
-              "(default: what smiter check finds)");
-  command.add("--witness", options->witness,
-              "A model of FILE: with --expect unsound no second solver is needed");
-  command.add("-o,--out", options->out, "Where the best so far is always kept").required();
-  command.add("--time", options->time,
-              "How long (60s, 10m); the best so far is kept. Default: until nothing gets smaller");
-  command.add("--jobs,-j", options->jobs, "Checks at a time; the result does not depend on it")
+  add_solver_options(command, options->solvers)
+      .required(false)
+      .described(std::string(kSolverHelp) + " Not needed with --expect cmd:PROGRAM");
+  command
+      .add(
+          "--expect", options->expect,
+          "The bug to keep: crash, unsound, wrong-sat (you say that FILE is unsat), invalid-model, disagree, "
+          "unknown, gives-up, slow; or cmd:PROGRAM, which is run on a file and exits 0 if the file is "
+          "interesting. "
+          "Default: what smiter check finds")
+      .taking("BUG");
+  command
+      .add("--witness", options->witness, "A model of FILE. With it, --expect unsound needs no second solver")
+      .taking("FILE");
+  command.add("-o,--out", options->out, "Where to write the result; during the run, the best so far")
+      .taking("FILE")
+      .required();
+  command
+      .add("--time", options->time,
+           "Stop after this time (60s, 10m) with the best so far. Default: run until nothing gets smaller")
+      .taking("TIME");
+  command.add("--jobs,-j", options->jobs, "Checks that run at a time; they do not change the result")
       .in(1, 256)
       .with_default();
-  command.add("--fresh", options->fresh, "A fresh process for every check, no sessions");
-  command.add("--force", options->force, "Let -o be FILE itself");
-  command.add("--json", options->json, "One JSON object (smiter help json)");
+  command.add("--fresh", options->fresh, "Start a fresh process for every check; use no sessions");
+  command.add("--force", options->force, "Allow -o to overwrite FILE");
+  command.add("--json", options->json, "Print one JSON object (smiter help json)");
   add_operators_option(command, options->operators);
   command.footer =
       "Examples:\n"
@@ -359,7 +370,8 @@ Command reduce_command() {
       "  smiter reduce bug.smt2 --solver cvc5 --expect unsound --witness model.txt -o small.smt2\n"
       "  smiter reduce bug.smt2 --expect cmd:./interesting.sh -o small.smt2\n"
       "If you give several versions of one solver, the result shows the bug in the same versions as FILE.\n"
-      "Ctrl-C keeps the best so far. Exit code: 0 done, 2 bad use or input (the original shows no bug).";
+      "Ctrl-C stops, too, with the best so far.\n"
+      "Exit code: 0 done, 2 bad use or input, or FILE does not show the bug.";
   command.run = [options](const Call&) { return run(*options); };
   return command;
 }
