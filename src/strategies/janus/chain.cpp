@@ -56,32 +56,38 @@ void Chain::update() {
   }
 }
 
-// Where the rule may be used, by the polarity of the places.
-void Chain::find_chances(std::uint32_t rule, Direction direction) {
-  chances_.clear();
-  const auto add = [&](const Use& use, Polarity polarity) {
-    if (const auto count = index_.count(use.head, polarity); count > 0)
-      chances_.push_back({&use, polarity, count});
-  };
+// Calls `see` for each use of the rule with each polarity at which it goes in the direction.
+template <typename See>
+void Chain::for_each_chance(std::uint32_t rule, Direction direction, See see) const {
   for (const Use& use : rules_.uses(rule)) {
     if (rules_[rule].equivalence) {
-      add(use, Polarity::Positive);
-      add(use, Polarity::Negative);
-      if (policy_.mixed > 0) add(use, Polarity::Mixed);
+      see(use, Polarity::Positive);
+      see(use, Polarity::Negative);
+      if (policy_.mixed > 0) see(use, Polarity::Mixed);
     } else {
       const bool weaker = use.forward == (direction == Direction::Weaken);
-      add(use, weaker ? Polarity::Positive : Polarity::Negative);
+      see(use, weaker ? Polarity::Positive : Polarity::Negative);
     }
   }
 }
 
-std::vector<std::uint32_t> Chain::candidates(Direction direction, std::optional<bool> equivalences) {
+void Chain::find_chances(std::uint32_t rule, Direction direction) {
+  drawn_.chances.clear();
+  for_each_chance(rule, direction, [&](const Use& use, Polarity polarity) {
+    if (const auto count = index_.count(use.head, polarity); count > 0)
+      drawn_.chances.push_back({&use, polarity, count});
+  });
+}
+
+std::vector<std::uint32_t> Chain::candidates(Direction direction, std::optional<bool> equivalences) const {
   std::vector<std::uint32_t> out;
   for (std::uint32_t rule = 0; rule < rules_.rules().size(); ++rule) {
     if (equivalences && rules_[rule].equivalence != *equivalences) continue;
     if (std::ranges::find(given_up_, rule) != given_up_.end()) continue;
-    find_chances(rule, direction);
-    if (!chances_.empty()) out.push_back(rule);
+    std::uint64_t places = 0;
+    for_each_chance(rule, direction,
+                    [&](const Use& use, Polarity polarity) { places += index_.count(use.head, polarity); });
+    if (places > 0) out.push_back(rule);
   }
   return out;
 }
@@ -146,8 +152,8 @@ std::optional<TermId> Chain::apply(const Use& use, const Assertion& assertion, c
   const Rule& rule = rules_[use.rule];
   smt::TermTable& table = script_.table();
   if (!match(rule, rules_.from(use), place.term, table, rng, bindings_)) return std::nullopt;
-  assertion.places.path(place, table, path_, scope_);
-  const generate::Place where{scope_, script_.number(assertion.command), place.term};
+  assertion.places.path(place, table, way_.path, way_.scope);
+  const generate::Place where{way_.scope, script_.number(assertion.command), place.term};
   if (!fill_in(use, where, rng) || !conditions_hold(rule)) return std::nullopt;
   const auto made = instantiator_.make(rule, rules_.to(use), bindings_, instances_);
   if (!made || *made == place.term || table.sort(*made) != table.sort(place.term)) return std::nullopt;
@@ -159,13 +165,13 @@ bool Chain::is_welcome(TermId term) {
   script_.refresh();
   if ((script_.strangers(term) & ~script_.strangers_of_seed()) != 0) return false;
   if (script_.logic_features().contains(script_.features(term))) return true;
-  return may_leave_;
+  return drawn_.may_leave;
 }
 
 std::string Chain::describe(const Use& use, const Assertion& assertion, const Place& place, TermId becomes,
                             std::string& where) {
   Site site;
-  site.at = path_.front();
+  site.at = way_.path.front();
   site.command = script_.number(assertion.command);
   where = script_.describe(site);
   const Rule& rule = rules_[use.rule];
@@ -193,12 +199,12 @@ std::optional<Step> Chain::step_by(std::vector<std::uint32_t> rules, Direction d
     std::swap(rng.pick(rules), rules.back());
     find_chances(rules.back(), direction);
     rules.pop_back();
-    may_leave_ = script_.may_widen() && rng.chance(policy_.leave_logic, 1000);
+    drawn_.may_leave = script_.may_widen() && rng.chance(policy_.leave_logic, 1000);
     std::uint64_t total = 0;
-    for (const Chance& chance : chances_) total += chance.places;
+    for (const Chance& chance : drawn_.chances) total += chance.places;
     for (std::uint32_t i = 0; i < policy_.tries; ++i) {
       std::uint64_t number = rng.below(total);
-      const Chance* chance = chances_.data();
+      const Chance* chance = drawn_.chances.data();
       while (number >= chance->places) number -= (chance++)->places;
       if (chance->polarity == Polarity::Mixed && !rng.chance(policy_.mixed, 1000)) continue;
       const PlaceIndex::Spot spot = index_.find(chance->use->head, chance->polarity, number);
@@ -222,7 +228,7 @@ std::optional<Step> Chain::try_at(const Use& use, Assertion& assertion, const Pl
   const auto becomes = apply(use, assertion, place, rng);
   if (!becomes || !is_welcome(*becomes)) return std::nullopt;
   if (!policy_.idle_steps && is_idle(script_.table(), place.term, *becomes)) return std::nullopt;
-  const auto whole = replacer_.along(path_, *becomes);
+  const auto whole = replacer_.along(way_.path, *becomes);
   if (!whole || !is_wanted(assertion, *whole) || !script_.set_assertion(assertion.command, *whole))
     return std::nullopt;
   Step step{.rule = use.rule, .forward = use.forward, .command = assertion.command};
@@ -245,7 +251,8 @@ std::vector<Chain::Change> Chain::all_uses(const Use& use, Direction direction, 
       const auto becomes = apply(use, assertion, place, rng);
       if (!becomes) continue;
       script_.refresh();
-      if (const auto whole = replacer_.along(path_, *becomes)) changes.push_back({assertion.command, *whole});
+      if (const auto whole = replacer_.along(way_.path, *becomes))
+        changes.push_back({assertion.command, *whole});
     }
   }
   return changes;

@@ -77,7 +77,10 @@ class Chain {
   };
   void update();
   // Rules that may fit somewhere: all, or those that are equivalences or are none.
-  [[nodiscard]] std::vector<std::uint32_t> candidates(Direction direction, std::optional<bool> equivalences);
+  [[nodiscard]] std::vector<std::uint32_t> candidates(Direction direction,
+                                                      std::optional<bool> equivalences) const;
+  template <typename See>
+  void for_each_chance(std::uint32_t rule, Direction direction, See see) const;
   void find_chances(std::uint32_t rule, Direction direction);
   // One of these rules, each as likely as another of those that fit.
   [[nodiscard]] std::optional<Step> step_by(std::vector<std::uint32_t> rules, Direction direction,
@@ -103,14 +106,20 @@ class Chain {
   Instantiator instantiator_;
   std::vector<Assertion> assertions_;
   PlaceIndex index_;
-  std::vector<Chance> chances_;                           // of one rule
-  bool may_leave_ = false;                                // the logic, with this rule
+  struct Drawn {  // rule
+    std::vector<Chance> chances;
+    bool may_leave = false;  // the logic
+  };
+  Drawn drawn_;
   std::set<std::pair<std::size_t, std::uint32_t>> were_;  // what assertions were since the seed
   std::vector<std::uint32_t> given_up_;
   Bindings bindings_;
   std::vector<smt::TermId> instances_;
-  std::vector<smt::ScriptPosition> path_;
-  std::vector<smt::TermId> scope_;
+  struct Way {  // from the place that is looked at
+    std::vector<smt::ScriptPosition> path;
+    std::vector<smt::TermId> scope;
+  };
+  Way way_;
 };
 
 }  // namespace smiter::strategies::janus

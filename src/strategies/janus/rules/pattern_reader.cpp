@@ -263,7 +263,7 @@ class PatternReader {
   }
 
   Status too_many(const Sexpr& form) const {
-    return fail(form, "rule " + rule_.name + ": each and pairs are nested more than two deep");
+    return fail(form, "rule " + rule_.name + ": each, pairs and columns are nested more than two deep");
   }
 
   const smt::OpTable& ops_;
