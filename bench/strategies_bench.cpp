@@ -175,7 +175,8 @@ BENCHMARK_CAPTURE(storm, paper, strategies::storm::StormPolicy::as_published())
 BENCHMARK_CAPTURE(janus, default, strategies::janus::JanusPolicy{})->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(fusion, sat, true)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(fusion, unsat, false)->Unit(benchmark::kMicrosecond);
-BENCHMARK_CAPTURE(janus, paper, strategies::janus::JanusPolicy{.paper = true})->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(janus, paper, strategies::janus::JanusPolicy::as_published())
+    ->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 }  // namespace smiter

@@ -218,6 +218,7 @@ theory::FeatureSet WorkingScript::needed() const {
 }
 
 std::string WorkingScript::logic() const {
+  if (seed_.keeps_logic) return seed_.logic;
   return theory::logic_of_mutant(table_, script_, seed_.logic, seed_.needed, needed());
 }
 

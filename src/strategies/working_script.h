@@ -64,6 +64,9 @@ class WorkingScript {
   // The targets that do not understand the script as it was read.
   [[nodiscard]] generate::TargetMask strangers_of_seed() const { return seed_.strangers; }
 
+  // Declares the seed's logic whatever becomes of the script, instead of one that holds it.
+  void keep_logic() { seed_.keeps_logic = true; }
+
   // To be called before asking about terms that were just made.
   void refresh() { update(); }
   // Makes a position a site; false if what stands there must not go.
@@ -137,6 +140,7 @@ class WorkingScript {
     generate::TargetMask strangers_of_frame = 0;
     std::size_t check_sats = 0;
     bool may_widen = true;
+    bool keeps_logic = false;
   };
   OfSeed seed_;
   std::uint64_t largest_ = 0;  // nodes of a root's tree

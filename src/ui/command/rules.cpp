@@ -52,8 +52,8 @@ std::string how(const janus::Rule& rule, const janus::RuleReport& report) {
       return fmt::format("{} in {} reading{}", fmt::join(report.proved_by, ", "), report.readings,
                          report.readings == 1 ? "" : "s");
     case janus::RuleVerdict::Tried:
-      return fmt::format("{} {} trials, {} with a true strong side, {} with a false weak one", rule.proof,
-                         t.made, t.applied, t.sharp);
+      return fmt::format("{} {} cases with a true strong side, {} with a false weak one", rule.proof,
+                         t.applied, t.sharp);
     case janus::RuleVerdict::Refuted:
     case janus::RuleVerdict::Unproved:
     case janus::RuleVerdict::IllFormed:
@@ -76,6 +76,7 @@ void print_json(const janus::Rule& rule, const janus::RuleReport& report) {
   json["readings"] = report.readings;
   json["proved_by"] = report.proved_by;
   json["trials"] = report.trials.made;
+  json["bound"] = report.trials.bound;
   json["applied"] = report.trials.applied;
   json["unknown"] = report.trials.unknown;
   json["why"] = report.why;
@@ -175,7 +176,7 @@ Command rules_command() {
   command.add("--only", options->only, "Only rules whose names begin with this");
   command
       .add("--trials", options->trials,
-           "With --check: how many random cases our evaluator tries for each rule")
+           "With --check: how many cases with a true strong side our evaluator tries for each rule")
       .in(0, 100'000'000)
       .with_default();
   add_solver_options(command, options->solvers)
