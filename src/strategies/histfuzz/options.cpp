@@ -15,10 +15,10 @@ std::vector<base::OptionRow> option_rows() {
 }
 
 HistfuzzPolicy policy_of(std::string_view variant, const base::OptionValues& /*options*/) {
-  HistfuzzPolicy policy = variant == "paper" ? HistfuzzPolicy::as_published() : HistfuzzPolicy{};
-  policy.rules = variant != "r";
-  policy.normal_skeletons = variant == "n";
-  return policy;
+  if (variant == "paper") return HistfuzzPolicy::as_published();
+  if (variant == "r") return HistfuzzPolicy::without_rules();
+  if (variant == "n") return HistfuzzPolicy::of_normal_formulas();
+  return {};
 }
 
 }  // namespace smiter::strategies::histfuzz

@@ -6,6 +6,7 @@
 #include "history/history_file.h"
 #include "strategies/histfuzz/histfuzz.h"
 #include "strategies/histfuzz/options.h"
+#include "strategies/histfuzz/parameters.h"
 #include "strategies/row.h"
 
 namespace smiter::strategies::histfuzz {
@@ -27,9 +28,9 @@ Made make(std::string_view name, std::string_view variant, const StrategyParts& 
 }
 
 constexpr std::array kVariants = {
-    Variant{"paper", "as published: skeletons and atoms drawn alike"},
-    Variant{"r", "as published, blanks filled at random instead of by rules"},
-    Variant{"n", "as published, skeletons of the seeds instead of old bugs"},
+    Variant{"paper", "as published: mostly three assertions, half of z3's runs with tactics"},
+    Variant{"r", "HistFuzz_r: as published, blanks filled at random instead of by rules"},
+    Variant{"n", "HistFuzz_n: like r, skeletons of many seeds instead of old bugs"},
 };
 
 }  // namespace
@@ -39,7 +40,8 @@ StrategyRow row() {
           .truth = Truth::Differential,
           .make = make,
           .options = option_rows,
-          .variants = kVariants};
+          .variants = kVariants,
+          .parameters = parameters};
 }
 
 }  // namespace smiter::strategies::histfuzz
