@@ -43,6 +43,29 @@ bool is_leaf(const smt::TermTable& table, TermId term) {
                                             table.fun(node.fun()).kind == smt::FunKind::Declared);
 }
 
+// Is there more than uninterpreted functions?
+bool weights_help(Frame& frame) {
+  using theory::Feature;
+  constexpr std::array kTheories = {Feature::Arrays,    Feature::BitVecs, Feature::Floats,
+                                    Feature::Datatypes, Feature::Strings, Feature::Sequences,
+                                    Feature::Sets,      Feature::Ints,    Feature::Reals};
+  theory::FeatureSet features;
+  for (const TermId term : frame.assertions()) features |= frame.features(term);
+  return std::ranges::any_of(kTheories, [&](Feature f) { return features.has(f); });
+}
+
+bool are_weighted(Weights weights, Frame& frame) {
+  switch (weights) {
+    case Weights::Always:
+      return true;
+    case Weights::Never:
+      return false;
+    case Weights::WhereTheyHelp:
+      return weights_help(frame);
+  }
+  return true;
+}
+
 }  // namespace
 
 void MutantCounts::add(const MutantCounts& other) {
@@ -65,6 +88,7 @@ Mutants::Mutants(Frame& frame, eval::Model model, const Rules& rules, const Dive
       policy_(policy),
       required_(required),
       foreign_(foreign),
+      weighted_(are_weighted(policy.weights, frame)),
       values_(frame.table(), model_),
       analysis_(frame.table(), rules, values_),
       material_(frame.table()),
@@ -103,8 +127,9 @@ void Mutants::collect_material() {
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     const TermId term = candidates[i];
     const smt::TermNode& node = table[term];
-    const bool material = i >= of_seed || is_leaf(table, term) ||
-                          (!policy_.paper && node.size <= kLargestMaterial && node.kind != TermKind::Opaque);
+    const bool material =
+        i >= of_seed || is_leaf(table, term) ||
+        (policy_.seed_terms && node.size <= kLargestMaterial && node.kind != TermKind::Opaque);
     if (!material || values_.of(term) == nullptr || !there.insert(term).second) continue;
     material_.terms.push_back(term);
     material_.has_symbols = material_.has_symbols || node.kind == TermKind::Apply;
@@ -126,12 +151,12 @@ std::optional<TermId> Mutants::new_term(smt::SortId sort, TermId avoid, base::Rn
 }
 
 bool Mutants::is_dull(TermId term) const {
-  return !policy_.paper && material_.has_symbols &&
+  return policy_.refuses_dull && material_.has_symbols &&
          is_without_symbols(frame_.table(), term, BoundVariables::AreNone);
 }
 
 std::optional<Formula> Mutants::draw(base::Rng& rng) {
-  const ScriptPosition* const drawn = analysis_.draw(policy_.weighted, rng);
+  const ScriptPosition* const drawn = analysis_.draw(weighted_, rng);
   if (drawn == nullptr) return std::nullopt;
   ++counts_.drawn;
   const ScriptPosition at = *drawn;
@@ -279,9 +304,11 @@ bool Mutants::complicate_once(Complicated& state, const Constraint& wanted, base
   switch (table.sorts().kind(table.sort(at))) {
     case smt::SortKind::Int:
     case smt::SortKind::Real:
+      break;
     case smt::SortKind::String:
     case smt::SortKind::BitVec:
     case smt::SortKind::FloatingPoint:
+      if (!policy_.fresh_of_all_sorts) return false;
       break;
     default:
       return false;

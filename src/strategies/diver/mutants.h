@@ -93,7 +93,7 @@ class Mutants {
   const Rules& rules_;
   const DiverPolicy& policy_;
   generate::TargetMask required_;
-  bool foreign_;
+  bool foreign_, weighted_;
   Values values_;
   Analysis analysis_;
   struct Material {  // what new terms are made of
