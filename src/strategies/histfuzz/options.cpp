@@ -11,6 +11,9 @@ std::vector<base::OptionRow> option_rows() {
        .help = "histfuzz: a file that smiter mine wrote, instead of the built-in one",
        .standard = std::string(),
        .key = "history"},
+      {.name = "--fresh-history",
+       .help = "histfuzz: leave out of the history what Smiter itself found, which solvers may still show",
+       .key = "fresh_history"},
   };
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "history/history_file.h"
+#include "history/leave_out.h"
 #include "strategies/histfuzz/histfuzz.h"
 #include "strategies/histfuzz/options.h"
 #include "strategies/histfuzz/parameters.h"
@@ -24,6 +25,7 @@ Made make(std::string_view name, std::string_view variant, const StrategyParts& 
     history.error().file = file;
     return history.error();
   }
+  if (parts.options.flag("fresh-history")) history::leave_out(*history, history::is_trophy);
   return make_histfuzz(std::move(policy), *history, parts.ops, parts.targets, name);
 }
 
