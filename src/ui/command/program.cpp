@@ -14,7 +14,7 @@ Command program() {
        {check_command, collect_command, compare_command, completion_command, eval_command, fmt_command,
         fuzz_command, generate_command, help_command, mine_command, mutate_command, profile_command,
         reduce_command, replay_command, report_command, retest_command, rules_command, solve_command,
-        solvers_command})
+        solvers_command, strategies_command})
     program.commands.push_back(command());
   return program;
 }

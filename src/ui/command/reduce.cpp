@@ -136,7 +136,7 @@ base::Status use_solvers(const ReduceCommand& command, const solver::Limits& lim
     if (!wanted) {
       return base::Error{
           "--expect '" + command.expect +
-          "': give crash, unsound, wrong-sat, invalid-model, disagree, unknown, slow or cmd:PROGRAM"};
+          "': give crash, unsound, wrong-sat, invalid-model, disagree, unknown, gives-up, slow or cmd:PROGRAM"};
     }
   }
   testcase::Test original{.script = text, .expectations = {}, .witness = {}, .not_for = {}, .provenance = {}};
@@ -338,7 +338,7 @@ Command reduce_command() {
   add_solver_options(command, options->solvers).required(false);
   command.add("--expect", options->expect,
               "What to keep: crash, unsound, wrong-sat (FILE is unsat, you say), invalid-model, disagree,\n"
-              "unknown, slow, or cmd:PROGRAM, which is run on a file and exits 0 if it is interesting\n"
+              "unknown, gives-up, slow, or cmd:PROGRAM, which is run on a file and exits 0 if it is interesting\n"
               "(default: what smiter check finds)");
   command.add("--witness", options->witness,
               "A model of FILE: with --expect unsound no second solver is needed");
