@@ -27,12 +27,20 @@ constexpr std::uint32_t kLargestMaterial = 60;     // nodes of a term that is pu
 constexpr std::uint32_t kMostUnfit = 8;            // true mutants that the logic forbids, of one position
 constexpr std::uint32_t kLongestDescription = 40;  // nodes
 
+constexpr theory::FeatureSet kExtensions = {theory::Feature::Extensions, theory::Feature::Transcendental};
+
+// What a mutant may ask for, Anything apart.
+theory::FeatureSet allowed_features(const Frame& frame, Beyond beyond) {
+  const bool extended = beyond == Beyond::Extensions && frame.may_widen();
+  return extended ? frame.allowed() | kExtensions : frame.allowed();
+}
+
 generate::Allowed allowed(const Frame& frame, std::uint32_t functions, generate::TargetMask required,
-                          bool foreign) {
+                          Beyond beyond) {
   generate::Allowed result;
-  result.logic = frame.allowed();
+  result.logic = allowed_features(frame, beyond);
   result.required = required;
-  result.foreign = foreign && frame.may_widen();
+  result.foreign = beyond == Beyond::Anything && frame.may_widen();
   result.functions_before = functions;
   return result;
 }
@@ -81,23 +89,23 @@ void MutantCounts::add(const MutantCounts& other) {
 }
 
 Mutants::Mutants(Frame& frame, eval::Model model, const Rules& rules, const DiverPolicy& policy,
-                 std::uint32_t functions, generate::TargetMask required, bool foreign)
+                 std::uint32_t functions, generate::TargetMask required, Beyond beyond)
     : frame_(frame),
       model_(std::move(model)),
       rules_(rules),
       policy_(policy),
       required_(required),
-      foreign_(foreign),
+      beyond_(beyond),
       weighted_(are_weighted(policy.weights, frame)),
       values_(frame.table(), model_),
       analysis_(frame.table(), rules, values_),
       material_(frame.table()),
       replacer_(frame.table()) {
   collect_material();
-  analysis_.keep_coefficients(!foreign && !frame.allowed().has(theory::Feature::Nonlinear));
+  analysis_.keep_coefficients(beyond != Beyond::Anything && !frame.allowed().has(theory::Feature::Nonlinear));
   material_.pool.fill(material_.terms, nullptr);
   const std::vector<smt::SortId> sorts = material_.pool.sorts();
-  material_.instances.emplace(frame.table(), frame.targets(), allowed(frame, functions, required, foreign),
+  material_.instances.emplace(frame.table(), frame.targets(), allowed(frame, functions, required, beyond),
                               policy.generator, sorts);
   material_.generator.emplace(frame.table(), *material_.instances, material_.pool, policy.generator);
   for (const TermId term : frame.assertions()) {
@@ -222,7 +230,11 @@ bool Mutants::is_fit(TermId assertion, TermId before) {
   if (table[assertion].size > largest_ && (!before.is_valid() || table[assertion].size > table[before].size))
     return false;
   if ((frame_.strangers(assertion) & required_) != 0) return false;
-  return frame_.allows(assertion) || (foreign_ && frame_.may_widen());
+  if (frame_.allows(assertion)) return true;
+  if (beyond_ == Beyond::Anything) return frame_.may_widen();
+  // Nothing else is wrong with it than operators of the solver, which the logic is widened for.
+  const theory::FeatureSet features = frame_.features(assertion);
+  return !frame_.allowed().contains(features) && allowed_features(frame_, beyond_).contains(features);
 }
 
 // The mutant with this term at the position, perhaps complicated.

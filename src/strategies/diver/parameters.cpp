@@ -4,10 +4,13 @@
 #include <string>
 #include <utility>
 
+#include "base/text/in_words.h"
 #include "strategies/diver/options.h"
-#include "strategies/parameter_words.h"
 
 namespace smiter::strategies::diver {
+
+using base::share;
+using base::yes_or_no;
 
 namespace {
 
@@ -19,6 +22,18 @@ std::string in_words(Weights weights) {
       return "never";
     case Weights::WhereTheyHelp:
       return "where the formula has more than uninterpreted functions";
+  }
+  return {};
+}
+
+std::string in_words(Beyond beyond) {
+  switch (beyond) {
+    case Beyond::Nothing:
+      return "nothing outside of the logic";
+    case Beyond::Extensions:
+      return "operators of the solver";
+    case Beyond::Anything:
+      return "operators of the solver and of other theories";
   }
   return {};
 }
@@ -52,8 +67,8 @@ std::vector<Parameter> parameters(std::string_view variant) {
   const DiverPolicy policy = policy_of(variant, standard_options());
   // All of them: a member that is added does not compile until it has a row.
   const auto& [mutants, round, order, pool, tries, depth, leaf, complicate, most_fresh, fresh_of_all_sorts,
-               solver_specific, leaves_logic, other_models, model_changes, new_models, weights,
-               early_rejection, seed_terms, refuses_dull, generator] = policy;
+               solver_specific, beyond, other_models, model_changes, new_models, weights, early_rejection,
+               seed_terms, refuses_dull, generator] = policy;
   std::vector<Parameter> rows = {
       {.name = "mutants",
        .value = std::to_string(mutants),
@@ -81,7 +96,7 @@ std::vector<Parameter> parameters(std::string_view variant) {
       {.name = "solver_specific",
        .value = share(solver_specific),
        .paper = "always: those of the one solver under test (II-A)"},
-      {.name = "leaves_logic", .value = yes_or_no(leaves_logic), .paper = "no"},
+      {.name = "beyond", .value = in_words(beyond), .paper = "operators of the solver (II-A)"},
       {.name = "other_models", .value = share(other_models)},
       {.name = "model_changes", .value = std::to_string(model_changes)},
       {.name = "new_models",

@@ -26,6 +26,13 @@ enum class PoolOrder : std::uint8_t {
   Alike,
 };
 
+// What a unit for one target takes from outside of the seed's logic.
+enum class Beyond : std::uint8_t {
+  Nothing,
+  Extensions,  // the solver's own operators on the seed's sorts
+  Anything,
+};
+
 // Many members: every choice of the strategy, each with a name, in one place.
 struct DiverPolicy {
   // Satisfiable mutants of a unit. A campaign comes back to a seed with another unit, other options and
@@ -44,7 +51,7 @@ struct DiverPolicy {
   // Units in which the operators of one of several targets may be used. With one target
   // they always are: no other solver has to understand the test.
   std::uint32_t solver_specific = 150;
-  bool leaves_logic = true;  // such units also take operators outside of the seed's logic
+  Beyond beyond = Beyond::Anything;  // in such units
   // Units that move to another model of the seed first, and by how many changes.
   std::uint32_t other_models = 0;
   std::uint32_t model_changes = 4;
@@ -64,7 +71,7 @@ struct DiverPolicy {
     policy.pool = 1000;
     policy.fresh_of_all_sorts = false;
     policy.solver_specific = 1000;
-    policy.leaves_logic = false;
+    policy.beyond = Beyond::Extensions;
     policy.new_models = true;
     policy.weights = Weights::Always;
     policy.early_rejection = false;

@@ -44,17 +44,17 @@ base::Expected<std::unique_ptr<DiverUnit>> DiverUnit::begin(const Inputs& inputs
     strangers = join(strangers, opening->frame->strangers(term));
   required &= ~strangers;
   return std::unique_ptr<DiverUnit>(new DiverUnit(std::move(*opening), rules, policy, required,
-                                                  specific && policy.leaves_logic, std::move(provenance),
-                                                  rng));
+                                                  specific ? policy.beyond : Beyond::Nothing,
+                                                  std::move(provenance), rng));
 }
 
 DiverUnit::DiverUnit(Opening opening, const Rules& rules, const DiverPolicy& policy,
-                     generate::TargetMask required, bool foreign, testcase::Provenance provenance,
+                     generate::TargetMask required, Beyond beyond, testcase::Provenance provenance,
                      base::Rng rng)
     : frame_(std::move(opening.frame)),
       witness_(std::move(opening.witness)),
       policy_(policy),
-      mutants_(*frame_, std::move(opening.model), rules, policy, opening.functions, required, foreign),
+      mutants_(*frame_, std::move(opening.model), rules, policy, opening.functions, required, beyond),
       provenance_(std::move(provenance)),
       rng_(rng) {
   pool_.push_back(std::make_unique<Formula>(std::move(opening.formula)));

@@ -3,10 +3,14 @@
 
 #include <string>
 
+#include "base/text/in_words.h"
 #include "strategies/histfuzz/options.h"
-#include "strategies/parameter_words.h"
 
 namespace smiter::strategies::histfuzz {
+
+using base::number_or_any;
+using base::share;
+using base::yes_or_no;
 
 namespace {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The values of parameters in words, for the rows of StrategyRow::parameters.
+// Small values in words, for tables that people read.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 #include <fmt/core.h>
 
-namespace smiter::strategies {
+namespace smiter::base {
 
 [[nodiscard]] inline std::string yes_or_no(bool value) {
   return value ? "yes" : "no";
@@ -23,4 +23,4 @@ namespace smiter::strategies {
   return value == UINT32_MAX ? "any" : std::to_string(value);
 }
 
-}  // namespace smiter::strategies
+}  // namespace smiter::base
