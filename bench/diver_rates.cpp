@@ -27,6 +27,7 @@ namespace {
 using strategies::diver::DiverPolicy;
 using strategies::diver::DiverUnit;
 using strategies::diver::MutantCounts;
+using strategies::diver::Weights;
 
 double cpu_seconds() {
   timespec t{};
@@ -148,7 +149,7 @@ int run(int argc, char** argv) {
   for (const auto& [logic, seeds] : load(argv[1])) {
     Row row;
     for (std::size_t i = 0; i < kVariants.size(); ++i) {
-      policy.weighted = kVariants[i].weighted;
+      policy.weights = kVariants[i].weighted ? Weights::Always : Weights::Never;
       policy.early_rejection = kVariants[i].early_rejection;
       row[i] = measure(seeds, policy, i == 0);
       all[i].add(row[i]);

@@ -43,13 +43,16 @@ cmp -s out.txt out/compare.md || fail "compare.md is not what was printed"
 python3 - <<'PYTHON' || fail "compare.json or compare.svg"
 import json, xml.dom.minidom
 c = json.load(open("out/compare.json"))
-assert c["seeds"] == 4 and c["removed"] == 1 and len(c["known_bugs"]) == 1, c
+assert c["history_removed"] > 0 and c["seeds"] == 4 and c["removed"] == 1 and len(c["known_bugs"]) == 1, c
 assert [(r["strategy"], r["repeat"]) for r in c["runs"]] == [("opfuzz", 1), ("opfuzz", 2), ("all", 1), ("all", 2)]
 for run in c["runs"][:2]:
     assert run["found_at_cpu_s"] and run["recalled"] == [0], run
 svg = xml.dom.minidom.parse("out/compare.svg")
 assert len(svg.getElementsByTagName("polyline")) == 2
 PYTHON
+# No trophy of ours and no known bug is in the history that the runs get.
+grep -q '^bug .* papers.md#1$' out/history.smh || fail "no history beside the runs"
+grep -q 'trophies.md' out/history.smh && fail "what Smiter found is in the history"
 run 2 compare seeds --solver bad.toml --budget 3s --out out
 says err.txt "another --out"
 [ "$failures" = 0 ] && echo "all is well"

@@ -44,6 +44,25 @@ sed 's/^rule .*/rule 1 0.5 0 => 999/; s/^skeleton 1 .*/skeleton 1 (nand _ _)/' "
 "$smiter" mutate --strategy histfuzz --history "$work/broken.smh" --count 1 2>"$work/err" && fail "a broken history"
 grep -q "broken.smh:[0-9]*:" "$work/err" || fail "no place in: $(cat "$work/err")"
 
+# Only what was closed in time; dates are what collect wrote.
+mkdir "$work/dated"
+cp "$work/bugs/a.smt2" "$work/dated/old.smt2"
+cp "$work/e.smt2" "$work/dated/new.smt2"
+printf '(declare-const b Bool)(assert (and b b))\n' >"$work/dated/undated.smt2"
+printf '{"repo": "o/r", "files": {"old.smt2": {"closed_at": "2021-12-31T23:59:59Z"},
+  "new.smt2": {"closed_at": "2022-01-01T00:00:00Z"}}}' >"$work/dated/collected.json"
+"$smiter" mine "$work/dated" --closed-before 2022-01-01 --json >"$work/json" || fail "mine --closed-before"
+grep -q '"used":1' "$work/json" || fail "one is old enough: $(cat "$work/json")"
+grep -q '"not closed before 2022-01-01":1' "$work/json" || fail "no reason: $(cat "$work/json")"
+grep -q '"no closing date in collected.json":1' "$work/json" || fail "no reason: $(cat "$work/json")"
+"$smiter" mine "$work/dated" --closed-before 2022-01-02 --json | grep -q '"used":2' || fail "two are old enough"
+for bad in "--closed-before 2022-13-01" "--closed-before 2022-01-01T00:00:00Z" \
+    "--closed-before 2022-01-01 --update $work/h.smh"; do
+  # shellcheck disable=SC2086
+  "$smiter" mine "$work/dated" $bad >/dev/null 2>"$work/err" && fail "mine $bad"
+  grep -q -- "--closed-before" "$work/err" || fail "mine: $(cat "$work/err")"
+done
+
 # Formulas without seeds; the same again from a test's JSON.
 "$smiter" mutate --strategy histfuzz --history "$work/h.smh" --count 120 --seed 3 --out "$work/m" || fail "mutate"
 "$smiter" fmt --check "$work"/m/*.smt2 || fail "formulas that do not type-check"
@@ -53,6 +72,15 @@ cmp -s "$work/one/1.smt2" "$work/m/58.smt2" || fail "another formula the second 
 "$smiter" mutate --strategy typefuzz --count 1 2>/dev/null && fail "typefuzz without seeds"
 "$smiter" mutate --strategy histfuzz:n --count 1 2>/dev/null && fail "histfuzz:n without seeds"
 "$smiter" mutate "$work/bugs/a.smt2" --strategy histfuzz:n --count 5 >/dev/null || fail "histfuzz:n"
+"$smiter" mutate "$work/bugs/a.smt2" "$work/e.smt2" --strategy histfuzz:n --count 40 --seed 3 --explain >"$work/n" ||
+  fail "histfuzz:n with two seeds"
+grep -q "skeletons of the seeds; 0 atoms by rules" "$work/n" || fail "histfuzz:n: $(head -5 "$work/n")"
+if ! grep -q "(assert (xor " "$work/n" || ! grep -q "(assert (or " "$work/n"; then
+  fail "skeletons of one seed alone"
+fi
+# Without what Smiter itself found.
+"$smiter" mutate --strategy histfuzz --fresh-history --count 20 --seed 3 --out "$work/fresh" || fail "--fresh-history"
+"$smiter" fmt --check "$work"/fresh/*.smt2 || fail "formulas that do not type-check"
 
 # A campaign without seeds.
 "$smiter" fuzz --strategy histfuzz --solver "mine=$planted" --tests 60 --out "$work/run" --plain >"$work/log" 2>&1 ||

@@ -15,6 +15,7 @@
 
 #include "base/file.h"
 #include "base/json.h"
+#include "collect/closing_dates.h"
 #include "collect/github.h"
 
 namespace smiter::collect {
@@ -104,6 +105,17 @@ class CollectorTest : public testing::Test {
   std::string authorization_;
   std::vector<std::uint64_t> slept_;
 };
+
+TEST_F(CollectorTest, KeepsWhenTheIssueWasClosed) {
+  EXPECT_TRUE(closing_days(folder_)->empty()) << "nothing was collected";
+  pages_ = {Json::array({issue(1, "soundness bug", kScript)})};
+  ASSERT_TRUE(run().has_value());
+  const auto days = closing_days(folder_);
+  ASSERT_TRUE(days.has_value());
+  EXPECT_EQ(*days, (std::map<std::string, std::string>{{"o_r_1_0.smt2", "2022-01-02"}}));
+  ASSERT_TRUE(base::write_file(folder_ + "/collected.json", "[1]"));
+  EXPECT_FALSE(closing_days(folder_).has_value());
+}
 
 TEST_F(CollectorTest, TakesScriptsOfBugsFromBodiesAndCommentsOnAllPages) {
   Json request = issue(3, "Fix a crash", kScript);

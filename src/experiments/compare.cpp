@@ -2,25 +2,56 @@
 #include "experiments/compare.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <unordered_set>
 
 #include <fmt/core.h>
 
+#include "base/file.h"
 #include "base/rng.h"
 #include "campaign/campaign.h"
 #include "campaign/store/archive.h"
 #include "history/fingerprint.h"
+#include "history/history_file.h"
+#include "history/leave_out.h"
 #include "strategies/registry/registry.h"
 
 namespace smiter::experiments {
 
 namespace {
 
+using Fingerprints = std::unordered_set<std::uint64_t>;
+
+Fingerprints fingerprints_of(const std::vector<std::string>& scripts, const smt::OpTable& ops) {
+  Fingerprints out;
+  for (const std::string& text : scripts) out.insert(history::fingerprint(text, ops));
+  out.erase(0);  // of those that cannot be read
+  return out;
+}
+
+// The history that every run gets, as a file beside the runs: without the bugs that are looked for and
+// without those that Smiter found earlier. Otherwise histfuzz is told what to find.
+base::Expected<std::string> clean_history(const CompareSettings& settings, const smt::OpTable& ops,
+                                          const Fingerprints& triggers, Comparison& comparison) {
+  const auto text = history::history_text(settings.base.of_strategies.text("history"));
+  if (!text) return text.error();
+  auto history = history::read_history(*text, ops);
+  if (!history) return history.error();
+  comparison.history_removed = history::leave_out(*history, [&](const history::Bug& bug) {
+    return history::is_trophy(bug) || triggers.contains(bug.fingerprint);
+  });
+  std::error_code error;
+  std::filesystem::create_directories(settings.base.out, error);
+  if (error) return base::Error{"cannot make the folder: " + error.message(), {}, settings.base.out};
+  const std::string path = settings.base.out + "/history.smh";
+  if (const auto written = base::write_file(path, history::write_history(*history)); !written)
+    return written.error();
+  return path;
+}
+
 // Names of the seeds that every run gets.
 std::vector<std::string> choose_seeds(const CompareSettings& settings, const smt::OpTable& ops,
-                                      Comparison& comparison) {
-  std::unordered_set<std::uint64_t> triggers;
-  for (const std::string& text : comparison.known.triggers) triggers.insert(history::fingerprint(text, ops));
+                                      const Fingerprints& triggers, Comparison& comparison) {
   std::vector<std::string> names;
   const campaign::LoadedSeeds loaded = campaign::load_seeds(settings.base.seeds, ops);
   comparison.skipped = loaded.skipped.size();
@@ -99,8 +130,9 @@ base::Expected<Run> run_once(const CompareSettings& settings, const std::vector<
 
 }  // namespace
 
-base::Expected<Comparison> compare(const CompareSettings& settings, const smt::OpTable& ops,
+base::Expected<Comparison> compare(const CompareSettings& asked, const smt::OpTable& ops,
                                    const CompareEvents& events) {
+  CompareSettings settings = asked;
   Comparison comparison;
   std::vector<std::string> strategies = settings.strategies;
   for (std::size_t i = 0; i < strategies.size(); ++i) {
@@ -121,10 +153,14 @@ base::Expected<Comparison> compare(const CompareSettings& settings, const smt::O
     comparison.known = std::move(*known);
     if (events.stop()) return base::Error{"interrupted before the first run"};
   }
-  const std::vector<std::string> seeds = choose_seeds(settings, ops, comparison);
+  const Fingerprints triggers = fingerprints_of(comparison.known.triggers, ops);
+  const std::vector<std::string> seeds = choose_seeds(settings, ops, triggers, comparison);
   if (seeds.empty())
     return base::Error{comparison.unusable.empty() ? "no usable seed"
                                                    : "no usable seed; " + comparison.unusable};
+  auto history = clean_history(settings, ops, triggers, comparison);
+  if (!history) return history.error();
+  settings.base.of_strategies.set("history", std::move(*history));
   if (strategies.empty()) {
     strategies = strategies::strategies_for_all(solvers->families);
     strategies.emplace_back("all");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Strategies against each other: the same seeds, solvers and CPU time for each, several times.
 // With a table of known bugs, also how many of these each finds again when their triggers are
-// taken out of the seeds.
+// taken out of the seeds and of the history.
 #pragma once
 
 #include <functional>
@@ -36,10 +36,11 @@ struct Run {
 };
 
 struct Comparison {
-  std::size_t seeds = 0;    // in every run
-  std::size_t removed = 0;  // seeds that are triggers of known bugs
-  std::size_t skipped = 0;  // seeds that cannot be used
-  std::string unusable;     // the first of these, and why
+  std::size_t seeds = 0;            // in every run
+  std::size_t removed = 0;          // seeds that are triggers of known bugs
+  std::size_t history_removed = 0;  // bugs of the history that are, or that Smiter itself found
+  std::size_t skipped = 0;          // seeds that cannot be used
+  std::string unusable;             // the first of these, and why
   KnownBugs known = {};
   std::vector<std::string> solvers = {};  // with their versions
   std::vector<Run> runs = {};             // by strategy, then by repeat

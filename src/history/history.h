@@ -26,9 +26,12 @@ struct CountedSkeleton {
 struct Bug {
   std::string name;
   std::uint64_t text_hash = 0;    // the same script is counted once
-  std::uint64_t fingerprint = 0;  // the same for scripts that differ in names alone
+  std::uint64_t fingerprint = 0;  // history/fingerprint.h
   std::uint32_t assertions = 0;
   Items forms = {};  // of its atoms
+  // Its atoms, each once, and the skeletons of its assertions, by number, ascending. None if it is
+  // from an old file that did not say.
+  std::vector<std::uint32_t> atoms = {}, skeletons = {};
 
   bool operator==(const Bug&) const = default;
 };

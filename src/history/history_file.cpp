@@ -27,7 +27,8 @@ using smt::CommandKind;
 
 namespace {
 
-constexpr std::string_view kMagic = "smiter-history 1";
+// The first version did not say which atoms and skeletons are of which bug.
+constexpr std::string_view kMagic = "smiter-history 2", kOldMagic = "smiter-history 1";
 
 // --- Writing ----------------------------------------------------------------
 
@@ -39,7 +40,8 @@ std::string one_line(std::string_view text) {
   return out;
 }
 
-std::string join(const Items& items) {
+// Also of other numbers.
+std::string join(const std::vector<std::uint32_t>& items) {
   return items.empty() ? "-" : fmt::format("{}", fmt::join(items, ","));
 }
 
@@ -102,13 +104,14 @@ class Reader {
   Reader(std::string_view text, const smt::OpTable& ops) : rest_(text), history_(ops) {}
 
   base::Expected<History> read() {
-    if (!next_line() || line_ != kMagic)
+    if (!next_line() || (line_ != kMagic && line_ != kOldMagic))
       return error(fmt::format("not a history file: the first line must be \"{}\"", kMagic));
     while (next_line()) {
       if (line_.empty() || line_[0] == ';') continue;
       const std::string_view word = take_word();
       if (word == "script") {
         if (auto read = read_script(); !read) return read.error();
+        if (!parts_exist()) return error("a bug has an atom or a skeleton that the file has not");
         return std::move(history_);
       }
       if (!read_line(word)) return error(message_.empty() ? "unknown word " + one_line(word) : message_);
@@ -150,23 +153,30 @@ class Reader {
       return fail(fmt::format("expected {}, a number", what));
     return true;
   }
-  // Numbers of forms, with commas, ascending.
-  bool take_items(Items& items, bool may_be_empty) {
+  // Numbers below `end`, with commas, ascending; - for none.
+  bool take_numbers(std::vector<std::uint32_t>& numbers, std::string_view what, std::size_t end,
+                    bool repeat) {
     std::string_view word = take_word();
-    if (word == "-") return may_be_empty || fail("expected numbers of forms");
+    if (word == "-") return true;
     while (!word.empty()) {
-      Item item = 0;
-      const auto result = std::from_chars(word.data(), word.data() + word.size(), item);
-      if (result.ec != std::errc() || item >= history_.forms.size() ||
-          (!items.empty() && item <= items.back()))
-        return fail("expected numbers of forms, ascending, with commas");
-      items.push_back(item);
+      std::uint32_t number = 0;
+      const auto result = std::from_chars(word.data(), word.data() + word.size(), number);
+      const bool falls =
+          !numbers.empty() && (number < numbers.back() || (number == numbers.back() && !repeat));
+      if (result.ec != std::errc() || number >= end || falls)
+        return fail(fmt::format("expected numbers of {}, ascending, with commas", what));
+      numbers.push_back(number);
       word.remove_prefix(static_cast<std::size_t>(result.ptr - word.data()));
       if (word.empty()) break;
-      if (word[0] != ',' || word.size() == 1) return fail("expected numbers of forms, with commas");
+      if (word[0] != ',' || word.size() == 1)
+        return fail(fmt::format("expected numbers of {}, with commas", what));
       word.remove_prefix(1);
     }
-    return !items.empty() || fail("expected numbers of forms");
+    return !numbers.empty() || fail(fmt::format("expected numbers of {}", what));
+  }
+  bool take_items(Items& items, bool may_be_empty) {
+    return take_numbers(items, "forms", history_.forms.size(), false) &&
+           (may_be_empty || !items.empty() || fail("expected numbers of forms"));
   }
 
   bool read_line(std::string_view word) {
@@ -191,6 +201,14 @@ class Reader {
       history_.bugs.push_back(std::move(bug));
       return true;
     }
+    if (word == "parts") {
+      if (history_.bugs.empty()) return fail("the parts of a bug come after it");
+      Bug& bug = history_.bugs.back();
+      bug.atoms.clear();
+      bug.skeletons.clear();
+      return take_numbers(bug.atoms, "atoms", UINT32_MAX, false) &&
+             take_numbers(bug.skeletons, "skeletons", UINT32_MAX, true);
+    }
     if (word == "rule") {
       Rule rule{};
       if (!take_number(rule.support, "the support") || !take_number(rule.confidence, "the confidence") ||
@@ -210,6 +228,18 @@ class Reader {
       return true;
     }
     return false;
+  }
+
+  // They are numbered by lines that come later.
+  [[nodiscard]] bool parts_exist() {
+    std::vector<std::uint32_t> uses(history_.skeletons.size());
+    for (const Bug& bug : history_.bugs) {
+      if (!bug.atoms.empty() && bug.atoms.back() >= history_.atoms.size()) return false;
+      for (const std::uint32_t skeleton : bug.skeletons) {
+        if (skeleton >= uses.size() || ++uses[skeleton] > history_.skeletons[skeleton].count) return false;
+      }
+    }
+    return true;
   }
 
   base::Status read_script() {
@@ -264,6 +294,7 @@ std::string write_history(const History& history) {
   for (const Bug& bug : history.bugs) {
     out += fmt::format("bug {:016x} {:016x} {} {} {}\n", bug.text_hash, bug.fingerprint, bug.assertions,
                        join(bug.forms), one_line(bug.name));
+    if (!bug.skeletons.empty()) out += fmt::format("parts {} {}\n", join(bug.atoms), join(bug.skeletons));
   }
   out += fmt::format("rules {} {} {}\n", history.options.support, history.options.confidence,
                      history.options.largest);

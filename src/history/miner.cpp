@@ -35,6 +35,12 @@ std::string kind_of_error(std::string_view message) {
   return out;
 }
 
+// Each once, in order. (clang 14 cannot compile ranges::unique.)
+void sort_once(std::vector<std::uint32_t>& numbers) {
+  std::ranges::sort(numbers);
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+}
+
 }  // namespace
 
 Miner::Miner(const smt::OpTable& ops) : ops_(ops), history_(ops), forms_(history_.pool->table()) {}
@@ -45,25 +51,29 @@ Item Miner::form_number(const std::string& form) {
   return at->second;
 }
 
-bool Miner::add_atom(const smt::TermTable& table, const DatatypeGroups& groups, TermId atom, Items& forms) {
+std::optional<std::uint32_t> Miner::add_atom(const smt::TermTable& table, const DatatypeGroups& groups,
+                                             TermId atom) {
   if (table[atom].size > kLargestAtom) {
     ++report_.atoms_skipped["too large"];
-    return false;
+    return std::nullopt;
   }
   const auto added = history_.pool->add(table, groups, atom);
   if (!added.atom) {
     ++report_.atoms_skipped[std::string(added.why_not)];
-    return false;
+    return std::nullopt;
   }
   ++report_.atoms;
-  const auto known = atoms_.find(*added.atom);
-  const Item form = known != atoms_.end() ? known->second : form_number(forms_.of(*added.atom));
-  if (known == atoms_.end()) {
-    atoms_.emplace(*added.atom, form);
-    history_.atoms.push_back({*added.atom, form});
-  }
-  forms.push_back(form);
-  return true;
+  const auto [known, fresh] =
+      atoms_.try_emplace(*added.atom, static_cast<std::uint32_t>(history_.atoms.size()));
+  if (fresh) history_.atoms.push_back({*added.atom, form_number(forms_.of(*added.atom))});
+  return known->second;
+}
+
+std::uint32_t Miner::add_skeleton(const std::string& text, std::uint32_t count) {
+  const auto [at, fresh] =
+      skeletons_.try_emplace(text, Counted{static_cast<std::uint32_t>(skeletons_.size()), 0});
+  at->second.count += count;
+  return at->second.number;
 }
 
 void Miner::add(std::string_view name, std::string_view text) {
@@ -98,12 +108,17 @@ void Miner::add(std::string_view name, std::string_view text) {
       continue;
     }
     useful = true;
-    ++skeletons_[to_string(taken->skeleton)];
-    for (const TermId atom : taken->atoms) static_cast<void>(add_atom(table, groups, atom, bug.forms));
+    bug.skeletons.push_back(add_skeleton(to_string(taken->skeleton), 1));
+    for (const TermId atom : taken->atoms) {
+      const auto number = add_atom(table, groups, atom);
+      if (!number) continue;
+      bug.atoms.push_back(*number);
+      bug.forms.push_back(history_.atoms[*number].form);
+    }
   }
   if (!useful) return skip(bug.assertions == 0 ? "asserts nothing" : "too large");
-  std::ranges::sort(bug.forms);
-  bug.forms.erase(std::unique(bug.forms.begin(), bug.forms.end()), bug.forms.end());
+  sort_once(bug.forms);
+  sort_once(bug.atoms);
   report_.forms_found += bug.forms.size();
   // What is left of a script is not the bug.
   if (read->repairs == 0) bug.fingerprint = fingerprint(table, assertions);
@@ -113,29 +128,54 @@ void Miner::add(std::string_view name, std::string_view text) {
 }
 
 void Miner::add(const History& earlier) {
-  for (const CountedSkeleton& skeleton : earlier.skeletons) skeletons_[skeleton.text] += skeleton.count;
+  std::vector<std::uint32_t> skeletons;  // by the earlier number
+  for (const CountedSkeleton& skeleton : earlier.skeletons)
+    skeletons.push_back(add_skeleton(skeleton.text, skeleton.count));
   const DatatypeGroups groups = datatype_groups(earlier.pool->declarations());
-  Items ignored;
-  for (const Atom& atom : earlier.atoms)
-    static_cast<void>(add_atom(earlier.pool->table(), groups, atom.term, ignored));
+  std::vector<std::optional<std::uint32_t>> atoms;
+  for (const Atom& atom : earlier.atoms) atoms.push_back(add_atom(earlier.pool->table(), groups, atom.term));
   for (const Bug& bug : earlier.bugs) {
     if (!seen_.insert(bug.text_hash).second) continue;
     Bug copy = bug;
     for (Item& form : copy.forms) form = form_number(earlier.forms[form]);
     std::ranges::sort(copy.forms);
+    copy.atoms.clear();
+    for (const std::uint32_t atom : bug.atoms) {
+      if (atoms[atom]) copy.atoms.push_back(*atoms[atom]);
+    }
+    sort_once(copy.atoms);
+    for (std::uint32_t& skeleton : copy.skeletons) skeleton = skeletons[skeleton];
     history_.bugs.push_back(std::move(copy));
   }
 }
 
+// Most frequent first; bugs get the final numbers.
+void Miner::number_skeletons() {
+  std::vector<std::pair<CountedSkeleton, std::uint32_t>> order;
+  for (const auto& [text, counted] : skeletons_) order.push_back({{text, counted.count}, counted.number});
+  std::ranges::stable_sort(order, std::greater<>(), [](const auto& entry) { return entry.first.count; });
+  std::vector<std::uint32_t> final_number(order.size());
+  for (auto& [skeleton, number] : order) {
+    final_number[number] = static_cast<std::uint32_t>(history_.skeletons.size());
+    history_.skeletons.push_back(std::move(skeleton));
+  }
+  for (Bug& bug : history_.bugs) {
+    for (std::uint32_t& skeleton : bug.skeletons) skeleton = final_number[skeleton];
+    std::ranges::sort(bug.skeletons);
+  }
+}
+
 History Miner::finish(const AprioriOptions& options) {
-  for (const auto& [text, count] : skeletons_) history_.skeletons.push_back({text, count});
-  std::ranges::stable_sort(history_.skeletons, std::greater<>(), &CountedSkeleton::count);
-  std::vector<Items> transactions;
-  for (const Bug& bug : history_.bugs) transactions.push_back(bug.forms);
+  number_skeletons();
   history_.options = options;
-  const FrequentSets frequent = frequent_sets(transactions, options);
-  history_.rules = association_rules(frequent, options);
+  learn_rules(history_);
   return std::move(history_);
+}
+
+void learn_rules(History& history) {
+  std::vector<Items> transactions;
+  for (const Bug& bug : history.bugs) transactions.push_back(bug.forms);
+  history.rules = association_rules(frequent_sets(transactions, history.options), history.options);
 }
 
 }  // namespace smiter::history

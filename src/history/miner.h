@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -45,18 +46,28 @@ class Miner {
 
  private:
   [[nodiscard]] Item form_number(const std::string& form);
-  [[nodiscard]] bool add_atom(const smt::TermTable& table, const DatatypeGroups& groups, smt::TermId atom,
-                              Items& forms);
+  // Its number in the history; nothing if it cannot be used.
+  [[nodiscard]] std::optional<std::uint32_t> add_atom(const smt::TermTable& table,
+                                                      const DatatypeGroups& groups, smt::TermId atom);
+  [[nodiscard]] std::uint32_t add_skeleton(const std::string& text, std::uint32_t count);
+  void number_skeletons();
 
   const smt::OpTable& ops_;
   History history_;
   Forms forms_;
   MineReport report_;
-  std::map<std::string, std::uint32_t> skeletons_;
+  struct Counted {
+    std::uint32_t number;  // in the order of adding; what bugs have until finish()
+    std::uint32_t count;
+  };
+  std::map<std::string, Counted> skeletons_;
   std::unordered_map<std::string, Item> form_numbers_;
-  std::unordered_map<smt::TermId, Item> atoms_;
-  std::unordered_set<std::uint64_t> seen_;  // hashes of texts
+  std::unordered_map<smt::TermId, std::uint32_t> atoms_;  // to its number
+  std::unordered_set<std::uint64_t> seen_;                // hashes of texts
 };
+
+// The rules of the history's bugs, by its own options.
+void learn_rules(History& history);
 
 // The fenced blocks of an issue's Markdown that hold a (check-sat; hostile text gives few
 // or none. Blocks that are not closed reach to the end.

@@ -8,6 +8,7 @@
 
 #include "history/fingerprint.h"
 #include "history/history_file.h"
+#include "history/leave_out.h"
 #include "smt/parser/parser.h"
 #include "smt/printer/printer.h"
 #include "theory/sig_reader.h"
@@ -180,6 +181,82 @@ TEST(FingerprintTest, DoesNotSeeNamesAndOrder) {
   EXPECT_EQ(print("(assert"), 0u);
 }
 
+// A reducer makes vectors narrower and constants simpler.
+TEST(FingerprintTest, DoesNotSeeWidthsAndConstants) {
+  const auto& ops = theory::builtin_operators();
+  const auto print = [&](std::string_view text) { return fingerprint(text, ops); };
+  const auto wide = print(
+      "(declare-const x (_ BitVec 8))(declare-const y (_ BitVec 16))(assert (= y (concat x (bvnot x))))"
+      "(assert (bvult (bvudiv x #x03) ((_ extract 7 0) y)))");
+  const auto narrow = print(
+      "(declare-const v (_ BitVec 2))(declare-const w (_ BitVec 4))(assert (= w (concat v (bvnot v))))"
+      "(assert (bvult (bvudiv v #b00) ((_ extract 2 1) w)))");
+  EXPECT_EQ(wide, narrow);
+  EXPECT_EQ(print("(declare-const x Int)(assert (> (mod x 5) (div x 3)))"),
+            print("(declare-const x Int)(assert (> (mod x (- 1)) (div x 0)))"));
+  // Another operator, another shape, another sharing of names.
+  EXPECT_NE(narrow, print("(declare-const v (_ BitVec 2))(declare-const w (_ BitVec 4))"
+                          "(assert (= w (concat v (bvnot v))))"
+                          "(assert (bvult (bvurem v #b00) ((_ extract 2 1) w)))"));
+  EXPECT_NE(narrow, print("(declare-const v (_ BitVec 2))(declare-const w (_ BitVec 4))"
+                          "(assert (= w (concat (bvnot v) v)))"
+                          "(assert (bvult (bvudiv v #b00) ((_ extract 2 1) w)))"));
+  EXPECT_NE(narrow, print("(declare-const u (_ BitVec 2))(declare-const v (_ BitVec 2))"
+                          "(declare-const w (_ BitVec 4))(assert (= w (concat v (bvnot u))))"
+                          "(assert (bvult (bvudiv v #b00) ((_ extract 2 1) w)))"));
+}
+
+TEST(FingerprintTest, SeesConstantsOfWhatSaysLittleElse) {
+  const auto& ops = theory::builtin_operators();
+  const auto print = [&](std::string_view text) { return fingerprint(text, ops); };
+  const auto shifted = [&](const std::string& width, const std::string& constant) {
+    return print("(declare-const x (_ BitVec " + width + "))(assert (= x (bvshl x " + constant + ")))");
+  };
+  EXPECT_NE(shifted("8", "#x01"), shifted("8", "#x00"));
+  EXPECT_EQ(shifted("8", "#x03"), shifted("2", "#b11")) << "the same number";
+  EXPECT_NE(print("(declare-const x Int)(assert (> (+ x 1) 5))"),
+            print("(declare-const x Int)(assert (> (+ x 1) 6))"));
+}
+
+// Which atoms and skeletons are of which bug is kept, so that bugs can be left out.
+TEST(LeaveOutTest, TakesAwayWhatOnlyThoseBugsHave) {
+  const auto& ops = theory::builtin_operators();
+  Miner miner(ops);
+  miner.add("papers.md#1", "(declare-const x Int)(assert (or (> x 1) (= x 2)))(assert (> x 3))");
+  miner.add("trophies.md#1", "(declare-const x Int)(assert (or (> x 1) (< x 4)))(assert (not (= x 2)))");
+  const History before = miner.finish({.support = 0});
+  ASSERT_EQ(before.bugs.size(), 2u);
+  auto after = read_history(write_history(before), ops);
+  ASSERT_TRUE(after.has_value()) << after.error().to_string();
+  EXPECT_EQ(after->bugs, before.bugs);
+  EXPECT_EQ(leave_out(*after, [](const Bug&) { return false; }), 0u);
+  EXPECT_EQ(write_history(*after), write_history(before));
+  EXPECT_EQ(leave_out(*after, is_trophy), 1u);
+  EXPECT_THAT(atoms_of(*after), ElementsAre("(> i0 1)", "(= i0 2)", "(> i0 3)"));
+  std::vector<std::string> skeletons;
+  for (const CountedSkeleton& s : after->skeletons)
+    skeletons.push_back(s.text + " " + std::to_string(s.count));
+  EXPECT_THAT(skeletons, UnorderedElementsAre("(or _ _) 1", "_ 1"));
+  ASSERT_EQ(after->bugs.size(), 1u);
+  EXPECT_EQ(after->bugs[0].name, "papers.md#1");
+  for (const Rule& rule : after->rules) EXPECT_EQ(rule.support, 1u);
+  // What is left is a history like any other.
+  EXPECT_TRUE(read_history(write_history(*after), ops).has_value());
+}
+
+TEST(HistoryFileTest, TheFirstVersionIsStillRead) {
+  const auto& ops = theory::builtin_operators();
+  const std::string old =
+      "smiter-history 1\nform (> IntVar IntConst)\n"
+      "bug 0000000000000001 0000000000000002 1 0 trophies.md#1\nskeleton 1 _\nscript\n"
+      "(declare-fun i0 () Int)(assert (> i0 1))";
+  auto history = read_history(old, ops);
+  ASSERT_TRUE(history.has_value()) << history.error().to_string();
+  // It does not say whose the atom is, so it stays.
+  EXPECT_EQ(leave_out(*history, is_trophy), 1u);
+  EXPECT_EQ(history->atoms.size(), 1u);
+}
+
 TEST(HistoryFileTest, HostileFilesAreErrorsWithTheirPlace) {
   const auto& ops = theory::builtin_operators();
   const std::string good =
@@ -190,8 +267,13 @@ TEST(HistoryFileTest, HostileFilesAreErrorsWithTheirPlace) {
     return read ? "read" : read.error().to_string();
   };
   EXPECT_THAT(error_of(""), HasSubstr("not a history file"));
-  EXPECT_THAT(error_of("smiter-history 2\nscript\n"), HasSubstr("not a history file"));
+  EXPECT_THAT(error_of("smiter-history 3\nscript\n"), HasSubstr("not a history file"));
   EXPECT_THAT(error_of("smiter-history 1\n"), HasSubstr("ends before its script"));
+  EXPECT_THAT(error_of("smiter-history 2\nparts 0 0\nscript\n"), HasSubstr("2:1"));
+  const std::string bug = "smiter-history 2\nbug 1 1 1 - b\n";
+  EXPECT_THAT(error_of(bug + "parts 0 -\nscript\n"), HasSubstr("an atom or a skeleton"));
+  EXPECT_THAT(error_of(bug + "parts - 0,0\nskeleton 1 _\nscript\n"), HasSubstr("an atom or a skeleton"));
+  EXPECT_THAT(error_of(bug + "parts 1,0 -\nscript\n"), HasSubstr("numbers of atoms"));
   EXPECT_THAT(error_of("smiter-history 1\nform a\nrule 1 0.5 0 => 7\nscript\n"), HasSubstr("3:1"));
   EXPECT_THAT(error_of("smiter-history 1\nform a\nrule 1 0.5 0,0 => 0\nscript\n"), HasSubstr("ascending"));
   EXPECT_THAT(error_of("smiter-history 1\nform a\nform a\nscript\n"), HasSubstr("a form twice"));

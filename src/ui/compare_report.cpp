@@ -193,6 +193,7 @@ std::string compare_plot(const Comparison& c) {
 std::string compare_json(const Comparison& c) {
   base::Json json{{"seeds", c.seeds},
                   {"removed", c.removed},
+                  {"history_removed", c.history_removed},
                   {"solvers", c.solvers},
                   {"known_bugs", base::Json::array()},
                   {"not_shown", c.known.not_shown},

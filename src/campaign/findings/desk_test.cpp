@@ -284,6 +284,22 @@ TEST(OldTriggersTest, DoNotMakeWhatAnEarlierRunToldAsNewKnown) {
   EXPECT_TRUE(other.reduced(told)[0].finding.known);
 }
 
+TEST(OldTriggersTest, AreKnownWithOtherWidthsAndConstants) {
+  const auto& ops = theory::builtin_operators();
+  triage::Baseline known;
+  known.add_trigger(history::fingerprint(
+      "(declare-const x (_ BitVec 8))(assert (= (bvudiv x #x03) (bvneg (bvshl x x))))", ops));
+  Finding narrow =
+      finding(oracle::VerdictClass::InvalidModel,
+              "(declare-const y (_ BitVec 2))(assert (= (bvudiv y #b00) (bvneg (bvshl y y))))(check-sat)");
+  narrow.id = narrow.cluster = 7;
+  Desk desk(ops, known, {narrow});
+  narrow.reduced = true;
+  const Finding told = desk.reduced(narrow)[0].finding;
+  EXPECT_TRUE(told.known);
+  EXPECT_EQ(told.known_by, "a script of the history");
+}
+
 TEST(OldTriggersTest, TestsWithoutSeedsAreKeptApartByTheirUnits) {
   testcase::Test test;
   test.provenance.unit = 4;

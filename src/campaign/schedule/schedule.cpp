@@ -26,7 +26,7 @@ SchedulerOptions scheduler_options(const std::vector<strategies::Seed>& seeds,
                            .weights = std::move(weights),
                            .logics = numbered_logics(seeds)};
   for (const auto& strategy : strategies) {
-    options.takes_two.push_back(strategy->seeds_per_unit() > 1);
+    options.takes_two.push_back(strategy->seeds_per_unit() == 2);
     options.plain.push_back(strategy->wants_plain_options());
   }
   return options;

@@ -94,6 +94,7 @@ void Inspector::pursue(const oracle::Verdict& verdict, const Look& found, const 
            .crashes_only = std::ranges::any_of(answered.asked, &Entrant::crashes_only),
            .test_number = answered.number};
   if (unit.partner) one.seeds.push_back(*unit.partner);
+  for (const SeedPtr& other : unit.others) one.seeds.push_back(*other);
   add_solvers(one, answered);
   for (const NewCluster& cluster : look_into(one, parts_, own)) fresh.push_back(cluster);
   own.investigation_own_ms += thread_cpu_ms() - start;

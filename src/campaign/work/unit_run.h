@@ -23,6 +23,7 @@ struct UnitRun {
   const strategies::Strategy* strategy = nullptr;   // null: the seed is run as it is
   SeedPtr seed;                                     // of the work, or a stored mutant in its place
   SeedPtr partner = {};                             // of strategies that take two; else null
+  std::vector<SeedPtr> others = {};                 // of strategies that take more
   std::shared_ptr<const StoredMutant> mutant = {};  // the one in the seed's place, if any
   std::vector<Entrant> entrants = {};
   Patience patience;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "campaign/work/unit_tests.h"
 
+#include <set>
 #include <string_view>
 
 #include "base/black_box.h"
@@ -42,6 +43,21 @@ std::shared_ptr<const StoredMutant> begin_with(const Parts& parts, const Work& w
   return parts.schedule.mutants.draw(work.seed, rng);
 }
 
+std::vector<SeedPtr> other_seeds(const Parts& parts, const Work& work) {
+  std::vector<SeedPtr> others;
+  if (work.strategy == kSeedRun) return others;
+  const std::size_t wanted = parts.strategies[work.strategy]->seeds_per_unit();
+  if (wanted <= 2) return others;
+  base::Rng rng = strategies::unit_rng(parts.settings.seed, "other-seeds", work.unit);
+  std::set<std::size_t> taken{work.seed};
+  for (std::size_t tries = 0; tries < 4 * wanted && others.size() + 1 < wanted; ++tries) {
+    const std::size_t number = rng.below(parts.corpus.size());
+    if (is_question(parts.corpus.name(number)) || !taken.insert(number).second) continue;
+    others.push_back(parts.corpus.seed(number));
+  }
+  return others;
+}
+
 UnitTests make_tests(const Parts& parts, const UnitRun& unit) {
   note_unit_of(unit);
   UnitTests made;
@@ -55,6 +71,7 @@ UnitTests make_tests(const Parts& parts, const UnitRun& unit) {
   if (parts.left_out.has_unit(number, std::string(strategy.name()), unit.seed->name)) return made;
   std::vector<const strategies::Seed*> seeds{unit.seed.get()};
   if (unit.partner) seeds.push_back(unit.partner.get());
+  for (const SeedPtr& other : unit.others) seeds.push_back(other.get());
   const strategies::Inputs inputs{seeds, number, parts.settings.seed};
   auto begun = strategy.begin(inputs, strategies::unit_rng(parts.settings.seed, strategy.name(), number));
   if (!begun) return made;

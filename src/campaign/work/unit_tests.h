@@ -17,6 +17,10 @@ namespace smiter::campaign {
 // it. A unit that is done again begins with what it began with before.
 [[nodiscard]] std::shared_ptr<const StoredMutant> begin_with(const Parts& parts, const Work& work);
 
+// The other seeds of a unit whose strategy takes more than two: drawn by the unit's number, so that a
+// unit that is done again gets the same ones.
+[[nodiscard]] std::vector<SeedPtr> other_seeds(const Parts& parts, const Work& work);
+
 struct UnitTests {
   std::vector<testcase::Test> tests = {};
   std::vector<std::string> our_errors = {};  // in words (strategies::Unit::our_errors)

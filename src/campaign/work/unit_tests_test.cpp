@@ -71,6 +71,26 @@ TEST_F(UnitTestsTest, ThePartnerIsTheSecondSeed) {
   EXPECT_THAT(scripted_->begun_with, ElementsAre(corpus_->name(0), corpus_->name(1)));
 }
 
+TEST_F(UnitTestsTest, AStrategyThatTakesManySeedsGetsOthersByTheUnitsNumber) {
+  const Work work{.unit = 5, .strategy = number_of_scripted()};
+  EXPECT_THAT(other_seeds(*parts_, work), IsEmpty());
+  ASSERT_GT(corpus_->size(), 2u);
+  scripted_->seeds = 3;
+  UnitRun run = unit(scripted_);
+  run.others = other_seeds(*parts_, work);
+  ASSERT_EQ(run.others.size(), 2u);
+  EXPECT_NE(run.others[0]->name, run.others[1]->name);
+  for (const SeedPtr& other : run.others) EXPECT_NE(other->name, corpus_->name(0));
+  const auto again = other_seeds(*parts_, work);
+  EXPECT_EQ(again[0]->name, run.others[0]->name);
+  EXPECT_THAT(scripts(run), IsEmpty());
+  EXPECT_THAT(scripted_->begun_with, ElementsAre(corpus_->name(0), run.others[0]->name, run.others[1]->name));
+  // No more than there are.
+  scripted_->seeds = 1000;
+  EXPECT_EQ(other_seeds(*parts_, work).size(), corpus_->size() - 1);
+  EXPECT_THAT(other_seeds(*parts_, {.unit = 5, .strategy = kSeedRun}), IsEmpty());
+}
+
 TEST_F(UnitTestsTest, ASeedThatIsOfNoUseGivesNoTests) {
   scripted_->tests = {test_of("first")};
   scripted_->fails = true;

@@ -119,6 +119,7 @@ UnitRun Worker::begin(const Work& work) {
           .strategy = strategy,
           .seed = std::move(seed),
           .partner = std::move(partner),
+          .others = other_seeds(parts_, work),
           .mutant = std::move(mutant),
           .entrants = std::move(entrants),
           .patience = Patience(count, parts_.settings.is_adaptive()),

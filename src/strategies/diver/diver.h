@@ -3,10 +3,11 @@
 // Mutations", ICSE 2023): random mutants of a satisfiable seed that the seed's own model
 // still satisfies. A pre-analysis says which terms are easy to exchange.
 //
-// Kept: Algorithms 1 to 3, the scores, the bounds. Different: our evaluator decides, not
-// the solver under test; intervals have exact ends; every theory that the evaluator knows
-// takes part; mutants go back to the pool with the model that they were made under, so
-// that a unit is a function of its inputs. Entitles to: sat, by a verified witness.
+// Kept: Algorithms 1 to 3, the scores, the bounds. Different, also as published: our
+// evaluator decides, not the solver under test; intervals have exact ends; every theory that
+// the evaluator knows takes part; within a unit, mutants go back to the pool with the model
+// that they were made under, so that a unit is a function of its inputs. Between units a
+// campaign gives them solvers' new models. Entitles to: sat, by a verified witness.
 #pragma once
 
 #include <memory>

@@ -6,6 +6,8 @@
 #include <set>
 
 #include "smt/parser/parser.h"
+#include "strategies/diver/options.h"
+#include "strategies/diver/parameters.h"
 #include "strategies/diver/satisfied_seeds_test_support.h"
 #include "strategies/seeds_test_support.h"
 #include "strategies/verify.h"
@@ -168,11 +170,124 @@ TEST(DiverTest, MutantsGoBackToThePool) {
     longest = std::max(longest, test.provenance.steps.size());
   }
   EXPECT_GT(longest, 4u) << "the witness and several mutations";
-  policy = DiverPolicy::as_published();
-  policy.mutants = 50;
-  for (const testcase::Test& test : fixture.tests(policy, figure_2())) {
-    EXPECT_EQ(test.provenance.steps.size(), 2u);
+}
+
+// Algorithm 1: a round of the seed, then rounds of formulas of the pool; the seed is not among them
+// any more, so that no later mutant is one step away from it.
+TEST(DiverTest, AsPublishedEveryFormulaHasOneRound) {
+  const Fixture fixture;
+  DiverPolicy policy = DiverPolicy::as_published();
+  ASSERT_GT(policy.mutants, policy.round);
+  policy.mutants = 90;
+  policy.round = 30;
+  const auto tests = fixture.tests(policy, figure_2());
+  ASSERT_EQ(tests.size(), 90u);
+  for (std::size_t i = 0; i < tests.size(); ++i) {
+    const std::size_t steps = tests[i].provenance.steps.size();  // the first says what the witness is
+    if (i < 30) {
+      EXPECT_EQ(steps, 2u) << i;
+    } else {
+      EXPECT_GT(steps, 2u) << i;
+    }
+    EXPECT_TRUE(witness_verifies(tests[i], fixture.ops)) << tests[i].script;
   }
+}
+
+// Fig. 2 under the paper's variant: cvc5's own str.update among what all solvers know, and nothing of
+// theories that the seed's logic does not have. (Logics of strings have sequences.)
+TEST(DiverTest, AsPublishedASolversOwnOperatorsAreUsed) {
+  const Fixture fixture;
+  DiverPolicy policy = DiverPolicy::as_published();
+  policy.mutants = 300;
+  std::size_t own = 0;
+  for (std::uint64_t unit = 0; unit < 6; ++unit) {
+    for (const testcase::Test& test : fixture.tests(policy, figure_2(), unit)) {
+      const bool update = test.script.find("str.update") != std::string::npos;
+      own += update ? 1 : 0;
+      if (update) {
+        EXPECT_EQ(test.not_for, std::vector<std::string>{"z3@4.8.12"});
+      }
+      for (const char* other : {"Real", "BitVec", "Array", "Set", "/"})
+        EXPECT_EQ(test.script.find(other), std::string::npos) << test.script;
+    }
+  }
+  EXPECT_GT(own, 0u);
+}
+
+TEST(DiverTest, AsPublishedNewTermsHaveNoConstantsOfOurs) {
+  const Fixture fixture;
+  const Seed seed{"s", "(set-logic QF_NIA)(declare-fun x () Int)(assert (<= 3 x))(check-sat)",
+                  "(define-fun x () Int 5)"};
+  DiverPolicy policy = DiverPolicy::without_complicate();
+  policy.solver_specific = 0;  // int.pow2, and the exponent of ^ must be a number
+  policy.mutants = 300;
+  policy.round = 300;
+  const auto tests = fixture.tests(policy, seed);
+  ASSERT_EQ(tests.size(), 300u);
+  for (const testcase::Test& test : tests) {
+    EXPECT_EQ(test.script.find("diver_"), std::string::npos) << "no fresh variables";
+    for (const char digit : std::string("01246789"))
+      EXPECT_EQ(test.script.find(digit), std::string::npos) << test.script;
+  }
+}
+
+TEST(DiverTest, AsPublishedFreshVariablesAreNumbers) {
+  const Fixture fixture;
+  DiverPolicy policy = DiverPolicy::as_published();
+  policy.complicate = 1000;
+  policy.mutants = 400;
+  std::size_t numbers = 0;
+  for (const testcase::Test& test : fixture.tests(policy, figure_2())) {
+    for (std::size_t at = 0; (at = test.script.find("(declare-fun diver_", at)) != std::string::npos; ++at) {
+      const std::string line = test.script.substr(at, test.script.find('\n', at) - at);
+      EXPECT_TRUE(line.ends_with(" () Int)")) << line;
+      ++numbers;
+    }
+  }
+  EXPECT_GT(numbers, 10u);
+}
+
+// The published variants take solvers' new models of their mutants; a campaign gives them.
+TEST(DiverTest, VariantsAreThoseOfThePaper) {
+  const auto options = standard_options();
+  for (const char* variant : {"paper", "uniform", "plain"})
+    EXPECT_TRUE(policy_of(variant, options).new_models) << variant;
+  EXPECT_FALSE(policy_of("", options).new_models);
+  EXPECT_EQ(policy_of("paper", options).weights, Weights::Always);
+  EXPECT_EQ(policy_of("uniform", options).weights, Weights::Never);
+  EXPECT_EQ(policy_of("uniform", options).complicate, policy_of("paper", options).complicate);
+  EXPECT_EQ(policy_of("plain", options).weights, Weights::Always);
+  EXPECT_EQ(policy_of("plain", options).complicate, 0u);
+}
+
+// By default weights are not used where they cost mutants.
+TEST(DiverTest, WeightsAreUsedWhereTheyHelp) {
+  const Fixture fixture;
+  const auto makes_the_same = [&](const Seed& seed, Weights one, Weights two) {
+    DiverPolicy first, second;
+    first.weights = one;
+    second.weights = two;
+    return fixture.tests(first, seed) == fixture.tests(second, seed);
+  };
+  const Seed bools{"b",
+                   "(set-logic QF_UF)(declare-fun p () Bool)(declare-fun q () Bool)"
+                   "(assert (or p (and q (not p))))(assert (=> q p))(check-sat)",
+                   "(define-fun p () Bool true)(define-fun q () Bool false)"};
+  EXPECT_FALSE(fixture.tests({}, bools).empty());
+  EXPECT_TRUE(makes_the_same(bools, Weights::WhereTheyHelp, Weights::Never));
+  EXPECT_FALSE(makes_the_same(bools, Weights::WhereTheyHelp, Weights::Always));
+  EXPECT_TRUE(makes_the_same(figure_2(), Weights::WhereTheyHelp, Weights::Always));
+  EXPECT_FALSE(makes_the_same(figure_2(), Weights::WhereTheyHelp, Weights::Never));
+}
+
+// A member without a row does not compile; here, that rows say something.
+TEST(DiverTest, ParametersHaveNamesAndValues) {
+  std::set<std::string> names;
+  for (const Parameter& parameter : parameters("")) {
+    EXPECT_TRUE(names.insert(parameter.name).second) << parameter.name;
+    EXPECT_FALSE(parameter.value.empty()) << parameter.name;
+  }
+  EXPECT_TRUE(names.contains("weights"));
 }
 
 // The paper keeps to variables and constants, of the formula and the model.

@@ -27,12 +27,20 @@ constexpr std::uint32_t kLargestMaterial = 60;     // nodes of a term that is pu
 constexpr std::uint32_t kMostUnfit = 8;            // true mutants that the logic forbids, of one position
 constexpr std::uint32_t kLongestDescription = 40;  // nodes
 
+constexpr theory::FeatureSet kExtensions = {theory::Feature::Extensions, theory::Feature::Transcendental};
+
+// What a mutant may ask for, Anything apart.
+theory::FeatureSet allowed_features(const Frame& frame, Beyond beyond) {
+  const bool extended = beyond == Beyond::Extensions && frame.may_widen();
+  return extended ? frame.allowed() | kExtensions : frame.allowed();
+}
+
 generate::Allowed allowed(const Frame& frame, std::uint32_t functions, generate::TargetMask required,
-                          bool foreign) {
+                          Beyond beyond) {
   generate::Allowed result;
-  result.logic = frame.allowed();
+  result.logic = allowed_features(frame, beyond);
   result.required = required;
-  result.foreign = foreign && frame.may_widen();
+  result.foreign = beyond == Beyond::Anything && frame.may_widen();
   result.functions_before = functions;
   return result;
 }
@@ -41,6 +49,29 @@ bool is_leaf(const smt::TermTable& table, TermId term) {
   const smt::TermNode& node = table[term];
   return node.kind == TermKind::Literal || (node.kind == TermKind::Apply && node.child_count == 0 &&
                                             table.fun(node.fun()).kind == smt::FunKind::Declared);
+}
+
+// Is there more than uninterpreted functions?
+bool weights_help(Frame& frame) {
+  using theory::Feature;
+  constexpr std::array kTheories = {Feature::Arrays,    Feature::BitVecs, Feature::Floats,
+                                    Feature::Datatypes, Feature::Strings, Feature::Sequences,
+                                    Feature::Sets,      Feature::Ints,    Feature::Reals};
+  theory::FeatureSet features;
+  for (const TermId term : frame.assertions()) features |= frame.features(term);
+  return std::ranges::any_of(kTheories, [&](Feature f) { return features.has(f); });
+}
+
+bool are_weighted(Weights weights, Frame& frame) {
+  switch (weights) {
+    case Weights::Always:
+      return true;
+    case Weights::Never:
+      return false;
+    case Weights::WhereTheyHelp:
+      return weights_help(frame);
+  }
+  return true;
 }
 
 }  // namespace
@@ -58,22 +89,23 @@ void MutantCounts::add(const MutantCounts& other) {
 }
 
 Mutants::Mutants(Frame& frame, eval::Model model, const Rules& rules, const DiverPolicy& policy,
-                 std::uint32_t functions, generate::TargetMask required, bool foreign)
+                 std::uint32_t functions, generate::TargetMask required, Beyond beyond)
     : frame_(frame),
       model_(std::move(model)),
       rules_(rules),
       policy_(policy),
       required_(required),
-      foreign_(foreign),
+      beyond_(beyond),
+      weighted_(are_weighted(policy.weights, frame)),
       values_(frame.table(), model_),
       analysis_(frame.table(), rules, values_),
       material_(frame.table()),
       replacer_(frame.table()) {
   collect_material();
-  analysis_.keep_coefficients(!foreign && !frame.allowed().has(theory::Feature::Nonlinear));
+  analysis_.keep_coefficients(beyond != Beyond::Anything && !frame.allowed().has(theory::Feature::Nonlinear));
   material_.pool.fill(material_.terms, nullptr);
   const std::vector<smt::SortId> sorts = material_.pool.sorts();
-  material_.instances.emplace(frame.table(), frame.targets(), allowed(frame, functions, required, foreign),
+  material_.instances.emplace(frame.table(), frame.targets(), allowed(frame, functions, required, beyond),
                               policy.generator, sorts);
   material_.generator.emplace(frame.table(), *material_.instances, material_.pool, policy.generator);
   for (const TermId term : frame.assertions()) {
@@ -103,8 +135,9 @@ void Mutants::collect_material() {
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     const TermId term = candidates[i];
     const smt::TermNode& node = table[term];
-    const bool material = i >= of_seed || is_leaf(table, term) ||
-                          (!policy_.paper && node.size <= kLargestMaterial && node.kind != TermKind::Opaque);
+    const bool material =
+        i >= of_seed || is_leaf(table, term) ||
+        (policy_.seed_terms && node.size <= kLargestMaterial && node.kind != TermKind::Opaque);
     if (!material || values_.of(term) == nullptr || !there.insert(term).second) continue;
     material_.terms.push_back(term);
     material_.has_symbols = material_.has_symbols || node.kind == TermKind::Apply;
@@ -126,12 +159,12 @@ std::optional<TermId> Mutants::new_term(smt::SortId sort, TermId avoid, base::Rn
 }
 
 bool Mutants::is_dull(TermId term) const {
-  return !policy_.paper && material_.has_symbols &&
+  return policy_.refuses_dull && material_.has_symbols &&
          is_without_symbols(frame_.table(), term, BoundVariables::AreNone);
 }
 
 std::optional<Formula> Mutants::draw(base::Rng& rng) {
-  const ScriptPosition* const drawn = analysis_.draw(policy_.weighted, rng);
+  const ScriptPosition* const drawn = analysis_.draw(weighted_, rng);
   if (drawn == nullptr) return std::nullopt;
   ++counts_.drawn;
   const ScriptPosition at = *drawn;
@@ -197,7 +230,11 @@ bool Mutants::is_fit(TermId assertion, TermId before) {
   if (table[assertion].size > largest_ && (!before.is_valid() || table[assertion].size > table[before].size))
     return false;
   if ((frame_.strangers(assertion) & required_) != 0) return false;
-  return frame_.allows(assertion) || (foreign_ && frame_.may_widen());
+  if (frame_.allows(assertion)) return true;
+  if (beyond_ == Beyond::Anything) return frame_.may_widen();
+  // Nothing else is wrong with it than operators of the solver, which the logic is widened for.
+  const theory::FeatureSet features = frame_.features(assertion);
+  return !frame_.allowed().contains(features) && allowed_features(frame_, beyond_).contains(features);
 }
 
 // The mutant with this term at the position, perhaps complicated.
@@ -279,9 +316,11 @@ bool Mutants::complicate_once(Complicated& state, const Constraint& wanted, base
   switch (table.sorts().kind(table.sort(at))) {
     case smt::SortKind::Int:
     case smt::SortKind::Real:
+      break;
     case smt::SortKind::String:
     case smt::SortKind::BitVec:
     case smt::SortKind::FloatingPoint:
+      if (!policy_.fresh_of_all_sorts) return false;
       break;
     default:
       return false;

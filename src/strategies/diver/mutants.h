@@ -55,9 +55,9 @@ class Mutants {
  public:
   // The frame, the rules and the policy must outlive it. `model` has no values for what
   // the standard leaves open. `functions`: how many functions the seed itself has.
-  // `required`: the targets that must understand a mutant; `foreign`: may it leave the logic?
+  // `required`: the targets that must understand a mutant.
   Mutants(Frame& frame, eval::Model model, const Rules& rules, const DiverPolicy& policy,
-          std::uint32_t functions, generate::TargetMask required, bool foreign);
+          std::uint32_t functions, generate::TargetMask required, Beyond beyond);
 
   // The values under the model; also of new terms.
   [[nodiscard]] Values& values() { return values_; }
@@ -93,7 +93,8 @@ class Mutants {
   const Rules& rules_;
   const DiverPolicy& policy_;
   generate::TargetMask required_;
-  bool foreign_;
+  Beyond beyond_;
+  bool weighted_;
   Values values_;
   Analysis analysis_;
   struct Material {  // what new terms are made of

@@ -15,7 +15,10 @@ std::vector<base::OptionRow> option_rows() {
 }
 
 DiverPolicy policy_of(std::string_view variant, const base::OptionValues& options) {
-  DiverPolicy policy = variant == "paper" ? DiverPolicy::as_published() : DiverPolicy{};
+  DiverPolicy policy;
+  if (variant == "paper") policy = DiverPolicy::as_published();
+  if (variant == "uniform") policy = DiverPolicy::without_weights();
+  if (variant == "plain") policy = DiverPolicy::without_complicate();
   if (options.flag("other-models")) policy.other_models = 500;
   if (options.flag("new-models")) policy.new_models = true;
   return policy;

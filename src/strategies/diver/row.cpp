@@ -5,6 +5,7 @@
 
 #include "strategies/diver/diver.h"
 #include "strategies/diver/options.h"
+#include "strategies/diver/parameters.h"
 #include "strategies/row.h"
 
 namespace smiter::strategies::diver {
@@ -16,13 +17,20 @@ Made make(std::string_view name, std::string_view variant, const StrategyParts& 
 }
 
 constexpr std::array kVariants = {
-    Variant{"paper", "as published: 1000 mutants of a seed"},
+    Variant{"paper", "as published: 1000 mutants of a formula, operators of one solver, new models"},
+    Variant{"uniform", "No-Weighted: as published, all positions alike"},
+    Variant{"plain", "No-Complicate: as published, no fresh variables"},
 };
 
 }  // namespace
 
 StrategyRow row() {
-  return {.name = "diver", .truth = Truth::Own, .make = make, .options = option_rows, .variants = kVariants};
+  return {.name = "diver",
+          .truth = Truth::Own,
+          .make = make,
+          .options = option_rows,
+          .variants = kVariants,
+          .parameters = parameters};
 }
 
 }  // namespace smiter::strategies::diver

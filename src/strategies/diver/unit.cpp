@@ -14,8 +14,6 @@ namespace {
 
 // Draws in a row without a mutant after which a unit ends, and a round.
 constexpr std::uint32_t kBarrenUnit = 40, kBarrenRound = 8;
-// Formulas that are drawn from; beyond, a new one takes the place of an older one.
-constexpr std::size_t kMostFormulas = 64;
 
 generate::TargetMask join(generate::TargetMask a, generate::TargetMask b) {
   return a | b;
@@ -46,16 +44,17 @@ base::Expected<std::unique_ptr<DiverUnit>> DiverUnit::begin(const Inputs& inputs
     strangers = join(strangers, opening->frame->strangers(term));
   required &= ~strangers;
   return std::unique_ptr<DiverUnit>(new DiverUnit(std::move(*opening), rules, policy, required,
-                                                  specific && !policy.paper, std::move(provenance), rng));
+                                                  specific ? policy.beyond : Beyond::Nothing,
+                                                  std::move(provenance), rng));
 }
 
 DiverUnit::DiverUnit(Opening opening, const Rules& rules, const DiverPolicy& policy,
-                     generate::TargetMask required, bool foreign, testcase::Provenance provenance,
+                     generate::TargetMask required, Beyond beyond, testcase::Provenance provenance,
                      base::Rng rng)
     : frame_(std::move(opening.frame)),
       witness_(std::move(opening.witness)),
       policy_(policy),
-      mutants_(*frame_, std::move(opening.model), rules, policy, opening.functions, required, foreign),
+      mutants_(*frame_, std::move(opening.model), rules, policy, opening.functions, required, beyond),
       provenance_(std::move(provenance)),
       rng_(rng) {
   pool_.push_back(std::make_unique<Formula>(std::move(opening.formula)));
@@ -84,11 +83,17 @@ std::optional<testcase::Test> DiverUnit::next() {
   return std::nullopt;
 }
 
-// Algorithm 1, lines 3 to 7: another formula of the pool. Often the seed, so that not all
-// come to descend from one mutant; often the newest, so that some go far from it.
+// Algorithm 1, lines 3 to 7: another formula of the pool; the unit's own is the first.
 void DiverUnit::begin_round() {
-  const std::uint64_t kind = rng_.below(4);
-  current_ = made_ == 0 || kind == 0 ? 0 : kind == 1 ? newest_ : rng_.below(pool_.size());
+  if (policy_.order == PoolOrder::Alike) {
+    if (made_ > 0 && pool_.size() > 1) {
+      pool_.erase(pool_.begin() + static_cast<std::ptrdiff_t>(current_));
+      current_ = rng_.below(pool_.size());
+    }
+  } else {
+    const std::uint64_t kind = rng_.below(4);
+    current_ = made_ == 0 || kind == 0 ? 0 : kind == 1 ? newest_ : rng_.below(pool_.size());
+  }
   mutants_.begin_round(*pool_[current_], rng_);
   left_ = policy_.round;
 }
@@ -96,7 +101,7 @@ void DiverUnit::begin_round() {
 void DiverUnit::keep(Formula formula) {
   if (policy_.round >= policy_.mutants) return;  // nobody will draw it
   auto kept = std::make_unique<Formula>(std::move(formula));
-  if (pool_.size() < kMostFormulas) {
+  if (pool_.size() < policy_.pool) {
     pool_.push_back(std::move(kept));
     newest_ = pool_.size() - 1;
     return;

@@ -28,7 +28,7 @@ class DiverUnit : public Unit {
 
  private:
   DiverUnit(Opening opening, const Rules& rules, const DiverPolicy& policy, generate::TargetMask required,
-            bool foreign, testcase::Provenance provenance, base::Rng rng);
+            Beyond beyond, testcase::Provenance provenance, base::Rng rng);
   void begin_round();
   void keep(Formula formula);
   [[nodiscard]] bool needs_reading(const Formula& formula) const;

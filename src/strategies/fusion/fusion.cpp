@@ -273,7 +273,7 @@ class Fusion : public Strategy {
       return fail(base::Error{"the seeds' answers are the same, and only mixed fusion is wanted"});
     const bool none_sat = first->answer == Answer::Unsat && second->answer == Answer::Unsat;
     std::vector<Pair> pairs =
-        draw_pairs(*joined, none_sat ? nullptr : &model, none_sat, policy_.most_pairs, rng);
+        draw_pairs(*joined, none_sat ? nullptr : &model, none_sat, policy_.rows, policy_.most_pairs, rng);
     if (pairs.empty()) return fail(base::Error{"the seeds have no variables of one sort that can be fused"});
     testcase::Provenance from = provenance(inputs);
     from.seeds = {one.name, two.name};

@@ -87,7 +87,8 @@ Expected<Rule> read_rule(const Sexpr& form, const smt::OpTable& ops) {
   for (std::size_t i = 3; i < form.items.size(); ++i) {
     const Sexpr& part = form.items[i];
     if (!part.is_list || part.items.size() != 2 || part.items[0].is_list)
-      return fail(part, "expected (z term), (x term), (y term), (guard term) or (constant c)");
+      return fail(part,
+                  "expected (z term), (x term), (y term), (guard term), (constant c) or (from yinyang)");
     const std::string& what = part.items[0].text;
     std::string* const place = what == "z"       ? &rule.fused
                                : what == "x"     ? &rule.x
@@ -96,6 +97,8 @@ Expected<Rule> read_rule(const Sexpr& form, const smt::OpTable& ops) {
                                                  : nullptr;
     if (what == "constant" && part.items[1].is_atom("c")) {
       rule.has_constant = true;
+    } else if (what == "from" && part.items[1].is_atom("yinyang")) {
+      rule.published = true;
     } else if (place == nullptr) {
       return fail(part, fmt::format("unknown part '{}'", what));
     } else if (!place->empty()) {

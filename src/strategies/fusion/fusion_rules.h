@@ -22,6 +22,7 @@ struct Rule {
   std::string x, y;           // of x, y and z
   std::string guard = {};     // on x and y: the inversions are right where it holds; empty: always
   bool has_constant = false;  // c is any literal of the sort
+  bool published = false;     // YinYang has it, the tool of the paper
 };
 
 // Rows of one file; an error with line and column for what cannot be read or is ill-sorted.

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "strategies/fusion/fusion.h"
 
+#include <map>
+#include <set>
+
 #include <gmock/gmock.h>
 
 #include "eval/judge.h"
 #include "eval/model/model_reader.h"
 #include "smt/parser/parser.h"
 #include "strategies/fusion/fusion_rules.h"
+#include "strategies/fusion/parameters.h"
 #include "strategies/seeds_test_support.h"
 #include "strategies/verify.h"
 #include "strategies/workers_test_support.h"
@@ -251,6 +255,44 @@ TEST(FusionTest, AGuardThatTheWitnessBreaksRulesTheFusionOut) {
   }
   EXPECT_GT(with_zero, 100u);
   EXPECT_GT(divided, 10u) << "elsewhere it is used";
+}
+
+// What YinYang has: 3 fusions of Int, 3 different ones of Real, 1 of bit-vectors, 3 of strings.
+TEST(FusionTest, AsPublishedOnlyYinYangsFusionsAreUsed) {
+  std::map<std::string, int> published;
+  for (const Rule& rule : builtin_rules()) published[rule.sort] += rule.published ? 1 : 0;
+  const std::map<std::string, int> expected = {{"Int", 3},    {"Real", 3}, {"(_ BitVec n)", 1},
+                                               {"String", 3}, {"Bool", 0}, {"(Seq E)", 0}};
+  EXPECT_EQ(published, expected);
+  const Fixture fixture;
+  std::set<std::string> used;
+  for (std::uint64_t unit = 0; unit < 20; ++unit) {
+    auto work = fixture.begin(sat_ints(), sat_ints(), unit, FusionPolicy::as_published());
+    ASSERT_TRUE(work) << work.error().to_string();
+    while (const auto test = (*work)->next()) {
+      for (const std::string& step : test->provenance.steps) used.insert(step.substr(step.rfind(' ') + 1));
+    }
+  }
+  EXPECT_EQ(used, (std::set<std::string>{"int-add", "int-add-constant", "int-multiply"}));
+}
+
+TEST(FusionTest, AsPublishedTheSeedsHaveTheSameAnswer) {
+  const Fixture fixture;
+  EXPECT_FALSE(fixture.begin(sat_ints(), unsat_ints(), 0, FusionPolicy::as_published()));
+  EXPECT_TRUE(fixture.begin(sat_ints(), sat_ints(), 0, FusionPolicy::as_published()));
+  EXPECT_TRUE(fixture.begin(unsat_ints(), unsat_ints(), 0, FusionPolicy::as_published()));
+}
+
+// A member without a row does not compile; here, that rows say something.
+TEST(FusionTest, ParametersHaveNamesAndValues) {
+  std::set<std::string> names;
+  for (const Parameter& parameter : parameters("paper")) {
+    EXPECT_TRUE(names.insert(parameter.name).second) << parameter.name;
+    EXPECT_FALSE(parameter.value.empty()) << parameter.name;
+    if (parameter.name == "rows") {
+      EXPECT_EQ(parameter.value, "10 of data/fusions");
+    }
+  }
 }
 
 TEST(FusionTest, ManyWorkersMakeTheTestsOfOne) {

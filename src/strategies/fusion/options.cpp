@@ -17,8 +17,9 @@ std::vector<base::OptionRow> option_rows() {
 
 FusionPolicy policy_of(std::string_view variant, const base::OptionValues& options) {
   const std::string& said = options.text("mixed");
-  FusionPolicy policy;
-  if (said == "no" || (said.empty() && variant == "paper")) policy.mixed = Mixed::No;
+  FusionPolicy policy = variant == "paper" ? FusionPolicy::as_published() : FusionPolicy{};
+  if (said == "yes") policy.mixed = Mixed::Yes;
+  if (said == "no") policy.mixed = Mixed::No;
   if (said == "only") policy.mixed = Mixed::Only;
   return policy;
 }

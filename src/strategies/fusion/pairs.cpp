@@ -37,11 +37,12 @@ std::vector<TermId> constants(const smt::TermTable& table, std::span<const TermI
 
 class Drawing {
  public:
-  Drawing(Joined& joined, eval::Model* model, bool constrained, base::Rng& rng)
+  Drawing(Joined& joined, eval::Model* model, bool constrained, FusionRows rows, base::Rng& rng)
       : frame_(*joined.frame),
         table_(frame_.table()),
         model_(model),
         constrained_(constrained),
+        rows_(rows),
         rng_(rng),
         xs_(constants(table_, joined.assertions(0))),
         ys_(constants(table_, joined.assertions(1))) {}
@@ -62,6 +63,7 @@ class Drawing {
   std::optional<Instance> draw_rule(smt::SortId sort) {
     std::vector<Instance> fitting;
     for (const Rule& rule : builtin_rules()) {
+      if (rows_ == FusionRows::Published && !rule.published) continue;
       if (!rule.guard.empty() && model_ == nullptr && !constrained_) continue;
       if (auto instance = instantiate(rule, sort, table_)) fitting.push_back(*instance);
     }
@@ -140,16 +142,17 @@ class Drawing {
   smt::TermTable& table_;
   eval::Model* model_;
   bool constrained_;
+  FusionRows rows_;
   base::Rng& rng_;
   std::vector<TermId> xs_, ys_;
 };
 
 }  // namespace
 
-std::vector<Pair> draw_pairs(Joined& joined, eval::Model* model, bool constrained, std::size_t count,
-                             base::Rng& rng) {
+std::vector<Pair> draw_pairs(Joined& joined, eval::Model* model, bool constrained, FusionRows rows,
+                             std::size_t count, base::Rng& rng) {
   std::vector<Pair> pairs;
-  Drawing drawing(joined, model, constrained, rng);
+  Drawing drawing(joined, model, constrained, rows, rng);
   for (std::size_t tries = 0; tries < 3 * count && pairs.size() < count; ++tries) {
     if (auto pair = drawing.draw()) pairs.push_back(std::move(*pair));
   }

@@ -7,6 +7,7 @@
 
 #include "base/rng.h"
 #include "eval/model/model.h"
+#include "strategies/fusion/fusion.h"
 #include "strategies/fusion/joined.h"
 
 namespace smiter::strategies::fusion {
@@ -21,10 +22,10 @@ struct Pair {
   std::string words;                     // for provenance
 };
 
-// At most `count`. `model`: of the joined script, extended by the values of z; a pair whose
-// values break its rule's guard is not used. Without a model only rules without a guard
-// are, unless `constrained`: then the constraints are asserted, which is as good.
+// At most `count`, by rules of `rows`. `model`: of the joined script, extended by the values of z; a pair
+// whose values break its rule's guard is not used. Without a model only rules without a guard are, unless
+// `constrained`: then the constraints are asserted, which is as good.
 [[nodiscard]] std::vector<Pair> draw_pairs(Joined& joined, eval::Model* model, bool constrained,
-                                           std::size_t count, base::Rng& rng);
+                                           FusionRows rows, std::size_t count, base::Rng& rng);
 
 }  // namespace smiter::strategies::fusion

@@ -5,6 +5,7 @@
 
 #include "strategies/fusion/fusion.h"
 #include "strategies/fusion/options.h"
+#include "strategies/fusion/parameters.h"
 #include "strategies/row.h"
 
 namespace smiter::strategies::fusion {
@@ -16,13 +17,18 @@ Made make(std::string_view name, std::string_view variant, const StrategyParts& 
 }
 
 constexpr std::array kVariants = {
-    Variant{"paper", "as published: two sat or two unsat seeds"},
+    Variant{"paper", "as published: two sat or two unsat seeds, the fusions of YinYang"},
 };
 
 }  // namespace
 
 StrategyRow row() {
-  return {.name = "fusion", .truth = Truth::Own, .make = make, .options = option_rows, .variants = kVariants};
+  return {.name = "fusion",
+          .truth = Truth::Own,
+          .make = make,
+          .options = option_rows,
+          .variants = kVariants,
+          .parameters = parameters};
 }
 
 }  // namespace smiter::strategies::fusion

@@ -127,9 +127,9 @@ std::uint32_t Draft::choose_at_random(base::Rng& rng) {
   if (list.empty()) list = list_of(source_.shelf);
   if (list.empty()) list = list_of(Shelf::Core);
   std::uint32_t last = list[rng.below(list.size())];
-  // One with a sort that is there already: atoms that share nothing say little together.
   for (std::uint32_t attempt = 0; attempt < policy_.draws; ++attempt) {
-    if (fits(last) && (policy_.paper || used_.sorts.empty() || shares_sort(last))) return last;
+    if (fits(last) && (!policy_.prefers_shared_sorts || used_.sorts.empty() || shares_sort(last)))
+      return last;
     const std::uint32_t other = list[rng.below(list.size())];
     if (fits(other) || !fits(last)) last = other;
   }
@@ -157,8 +157,7 @@ std::uint32_t Draft::variable_for(std::uint32_t sort, base::Rng& rng) {
   const auto taken = [&](std::uint32_t variable) {
     return std::ranges::find(used_.of_slots, variable) != used_.of_slots.end();
   };
-  if (policy_.paper) {
-    // Names are those of the pool: the n-th variable of a sort is the same everywhere.
+  if (policy_.pool_names) {
     for (const std::uint32_t variable : there) {
       if (!taken(variable)) return variable;
     }
@@ -235,7 +234,7 @@ void Draft::bind(base::Rng& rng) {
 void Draft::bind(Quantifier& quantifier, const Assertion& assertion, base::Rng& rng) {
   quantifier.first = static_cast<std::uint32_t>(bound_.size());
   std::uint32_t wanted = 1;
-  while (!policy_.paper && wanted < policy_.most_bound && rng.chance(policy_.another_bound, 1000)) ++wanted;
+  while (wanted < policy_.most_bound && rng.chance(policy_.another_bound, 1000)) ++wanted;
   for (std::uint32_t i = 0; i < wanted; ++i) {
     std::uint32_t variable = UINT32_MAX;
     if (quantifier.blanks > 0 && !rng.chance(policy_.vacuous, 1000)) {

@@ -2,6 +2,8 @@
 #include "strategies/histfuzz/histfuzz.h"
 
 #include <algorithm>
+#include <array>
+#include <span>
 
 #include <fmt/core.h>
 
@@ -15,9 +17,9 @@ namespace smiter::strategies::histfuzz {
 
 namespace {
 
-// The skeletons of a seed's assertions (HistFuzz_n).
-base::Expected<std::vector<StockSkeleton>> skeletons_of(const Seed& seed, const smt::OpTable& ops,
-                                                        const generate::Targets& targets) {
+// Adds the skeletons of a seed's assertions; an error if it has none.
+base::Status add_skeletons(const Seed& seed, const smt::OpTable& ops, const generate::Targets& targets,
+                           std::vector<StockSkeleton>& out) {
   smt::TermTable table(ops);
   const auto script = smt::parse_script(seed.text, table);
   if (!script) {
@@ -26,7 +28,7 @@ base::Expected<std::vector<StockSkeleton>> skeletons_of(const Seed& seed, const 
     return error;
   }
   history::Expander expander(table);
-  std::vector<StockSkeleton> out;
+  const std::size_t before = out.size();
   for (const smt::Command& command : script->commands) {
     if (command.kind != smt::CommandKind::Assert) continue;
     const auto expanded = expander.expand(command.term);
@@ -34,7 +36,21 @@ base::Expected<std::vector<StockSkeleton>> skeletons_of(const Seed& seed, const 
     if (auto taken = history::take_apart(table, *expanded))
       out.push_back(Stock::prepare(std::move(taken->skeleton), targets));
   }
-  if (out.empty()) return base::Error{"no assertion with a skeleton", {}, seed.name};
+  if (out.size() == before) return base::Error{"no assertion with a skeleton", {}, seed.name};
+  return base::ok();
+}
+
+// Those of all seeds that have some (HistFuzz_n). An error if none has.
+base::Expected<std::vector<StockSkeleton>> skeletons_of(std::span<const Seed* const> seeds,
+                                                        const smt::OpTable& ops,
+                                                        const generate::Targets& targets) {
+  std::vector<StockSkeleton> out;
+  base::Error first{"HistFuzz_n needs seeds for its skeletons"};
+  for (const Seed* const seed : seeds) {
+    const auto added = add_skeletons(*seed, ops, targets, out);
+    if (!added && seed == seeds.front()) first = added.error();
+  }
+  if (out.empty()) return first;
   return out;
 }
 
@@ -100,9 +116,17 @@ class HistfuzzUnit : public Unit {
     return &one_atom;
   }
 
+  std::uint32_t draw_assertions() {
+    static constexpr std::array<std::uint32_t, 9> kMostlyThree = {1, 2, 3, 3, 3, 3, 3, 4, 5};
+    const auto counts = policy_.assertions == AssertionCounts::MostlyThree
+                            ? std::span<const std::uint32_t>(kMostlyThree)
+                            : stock_.assertion_counts();
+    return counts[rng_.below(counts.size())];
+  }
+
   void fill() {
     incremental_ = rng_.chance(policy_.incremental, 1000);
-    std::uint32_t count = stock_.assertion_counts()[rng_.below(stock_.assertion_counts().size())];
+    std::uint32_t count = draw_assertions();
     if (incremental_) count += 1 + static_cast<std::uint32_t>(rng_.below(3));
     draft_.begin(source_);
     for (std::uint32_t i = 0; i < count; ++i) draft_.add(*draw_skeleton(), rng_);
@@ -134,8 +158,9 @@ class HistfuzzUnit : public Unit {
     const generate::TargetMask refusing = targets_.strangers_to_logic(logic_name);
     if ((strangers | refusing) != targets_.all()) strangers |= refusing;  // a test for nobody is of no use
     for (std::string& name : targets_.names(strangers)) test.not_for.push_back(std::move(name));
-    words_ = fmt::format("{} skeletons of old bugs; {} atoms by rules, {} at random; {} variables exchanged",
-                         draft_.assertions(), draft_.by_rule(), draft_.at_random(), draft_.translocated());
+    words_ = fmt::format("{} skeletons of {}; {} atoms by rules, {} at random; {} variables exchanged",
+                         draft_.assertions(), own_.empty() ? "old bugs" : "the seeds", draft_.by_rule(),
+                         draft_.at_random(), draft_.translocated());
     return test;
   }
 
@@ -225,7 +250,7 @@ class Histfuzz : public Strategy {
            const generate::Targets& targets, std::string_view name)
       : Strategy(name), policy_(std::move(policy)), stock_(history, targets), ops_(ops), targets_(targets) {}
 
-  [[nodiscard]] std::size_t seeds_per_unit() const override { return policy_.normal_skeletons ? 1 : 0; }
+  [[nodiscard]] std::size_t seeds_per_unit() const override { return policy_.skeleton_seeds; }
   [[nodiscard]] const Stock& stock() const { return stock_; }
 
   [[nodiscard]] base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,
@@ -233,12 +258,11 @@ class Histfuzz : public Strategy {
     std::vector<StockSkeleton> own;
     testcase::Provenance from = provenance(inputs);
     from.seeds.clear();
-    if (policy_.normal_skeletons) {
-      if (inputs.seeds.empty()) return base::Error{"HistFuzz_n needs a seed for its skeletons"};
-      auto taken = skeletons_of(*inputs.seeds[0], ops_, targets_);
+    if (policy_.skeleton_seeds > 0) {
+      auto taken = skeletons_of(inputs.seeds, ops_, targets_);
       if (!taken) return taken.error();
       own = std::move(*taken);
-      from.seeds = {inputs.seeds[0]->name};
+      for (const Seed* const seed : inputs.seeds) from.seeds.push_back(seed->name);
     }
     return std::unique_ptr<Unit>(
         std::make_unique<HistfuzzUnit>(stock_, policy_, targets_, std::move(own), std::move(from), rng));

@@ -2,6 +2,7 @@
 #include "strategies/histfuzz/histfuzz.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include <fmt/core.h>
@@ -13,6 +14,7 @@
 #include "history/miner.h"
 #include "smt/parser/parser.h"
 #include "smt/script/summary.h"
+#include "strategies/histfuzz/parameters.h"
 #include "strategies/histfuzz/stock.h"
 #include "theory/logics.h"
 #include "theory/sig_reader.h"
@@ -61,12 +63,11 @@ const history::History& bundled() {
 }
 
 TEST(HistfuzzTest, EveryFormulaOfTheBundledHistoryTypeChecks) {
-  HistfuzzPolicy policy;
-  policy.solver_specific = 300;
-  policy.tactics = {{"simplify", {"z3@4.8.12"}}, {"aig", {"z3@4.8.12"}}};
-  policy.with_tactic = 300;
-  for (const bool paper : {false, true}) {
-    policy.paper = paper;
+  for (HistfuzzPolicy policy :
+       {HistfuzzPolicy{}, HistfuzzPolicy::as_published(), HistfuzzPolicy::without_rules()}) {
+    policy.solver_specific = 300;
+    policy.tactics = {{"simplify", {"z3@4.8.12"}}, {"aig", {"z3@4.8.12"}}};
+    policy.with_tactic = 300;
     const auto strategy = make(policy, bundled());
     for (std::uint64_t unit = 0; unit < 60; ++unit) {
       for (const testcase::Test& test : tests_of(*strategy, unit)) {
@@ -162,22 +163,87 @@ TEST(HistfuzzTest, RulesDecideMoreThanChance) {
     EXPECT_THAT(test.provenance.steps[0], HasSubstr(" 0 atoms by rules"));
 }
 
+// HistFuzz_n: skeletons of all its seeds, blanks filled at random.
 TEST(HistfuzzTest, SkeletonsMayComeFromNormalFormulas) {
-  HistfuzzPolicy policy;
-  policy.normal_skeletons = true;
+  HistfuzzPolicy policy = HistfuzzPolicy::of_normal_formulas();
   policy.incremental = 0;
   const auto strategy = make(policy, bundled());
   EXPECT_TRUE(strategy->needs_seed());
+  EXPECT_GT(strategy->seeds_per_unit(), 2u);
   EXPECT_FALSE(strategy->begin({{}, 0, 1}, base::Rng(1)).has_value());
-  const Seed seed{"s", "(declare-const p Bool)(assert (=> p (not p) (xor p p)))", std::nullopt};
-  const Seed* const one = &seed;
-  for (const testcase::Test& test : tests_of(*strategy, 0, std::span(&one, 1))) {
-    EXPECT_THAT(test.script, HasSubstr("(assert (=> "));
-    EXPECT_EQ(test.provenance.seeds, std::vector<std::string>{"s"});
+  const std::vector<Seed> seeds = {
+      {"a", "(declare-const p Bool)(assert (=> p (not p) (xor p p)))", std::nullopt},
+      {"broken", "(assert", std::nullopt},
+      {"b", "(declare-const p Bool)(assert (or (and p) (not p) p p))", std::nullopt}};
+  const std::vector<const Seed*> given = {&seeds[0], &seeds[1], &seeds[2]};
+  int of_a = 0, of_b = 0;
+  for (const testcase::Test& test : tests_of(*strategy, 0, given)) {
+    EXPECT_THAT(test.provenance.steps[0], HasSubstr(" of the seeds; 0 atoms by rules"));
+    EXPECT_EQ(test.provenance.seeds, (std::vector<std::string>{"a", "broken", "b"}));
+    of_a += test.script.find("(assert (=> ") != std::string::npos ? 1 : 0;
+    of_b += test.script.find("(assert (or (and ") != std::string::npos ? 1 : 0;
   }
-  const Seed bad{"b", "(assert", std::nullopt};
-  const Seed* const two = &bad;
-  EXPECT_FALSE(strategy->begin({std::span(&two, 1), 0, 1}, base::Rng(1)).has_value());
+  EXPECT_GT(of_a, 10);
+  EXPECT_GT(of_b, 10);
+  const Seed* const bad = &seeds[1];
+  EXPECT_FALSE(strategy->begin({std::span(&bad, 1), 0, 1}, base::Rng(1)).has_value());
+}
+
+TEST(HistfuzzTest, AsPublishedMostScriptsHaveThreeAssertions) {
+  HistfuzzPolicy policy = HistfuzzPolicy::as_published();
+  policy.incremental = 0;
+  const auto strategy = make(policy, bundled());
+  std::map<std::size_t, std::size_t> scripts;
+  std::size_t all = 0;
+  for (std::uint64_t unit = 0; unit < 40; ++unit) {
+    for (const testcase::Test& test : tests_of(*strategy, unit)) {
+      std::size_t assertions = 0;
+      for (std::size_t at = 0; (at = test.script.find("(assert ", at)) != std::string::npos; ++at)
+        ++assertions;
+      ++scripts[assertions];
+      ++all;
+    }
+  }
+  EXPECT_EQ(scripts.size(), 5u);
+  EXPECT_EQ(scripts.begin()->first, 1u);
+  EXPECT_EQ(scripts.rbegin()->first, 5u);
+  EXPECT_GT(scripts[3] * 2, all);
+}
+
+TEST(HistfuzzTest, AsPublishedHalfOfTheScriptsHaveTactics) {
+  HistfuzzPolicy policy = HistfuzzPolicy::as_published();
+  policy.tactics = {{"simplify", {"z3@4.8.12"}}};
+  const auto strategy = make(policy, bundled());
+  std::size_t with = 0, all = 0;
+  for (std::uint64_t unit = 0; unit < 20; ++unit) {
+    for (const testcase::Test& test : tests_of(*strategy, unit)) {
+      with += test.script.find("check-sat-using") != std::string::npos ? 1 : 0;
+      ++all;
+    }
+  }
+  EXPECT_NEAR(static_cast<double>(with) / static_cast<double>(all), 0.5, 0.05);
+}
+
+// A member without a row does not compile; here, that rows say something.
+TEST(HistfuzzTest, ParametersHaveNamesAndValues) {
+  std::set<std::string> names;
+  for (const Parameter& parameter : parameters("paper")) {
+    EXPECT_TRUE(names.insert(parameter.name).second) << parameter.name;
+    EXPECT_FALSE(parameter.value.empty()) << parameter.name;
+  }
+  const auto value = [](std::string_view variant, std::string_view name) {
+    for (const Parameter& p : parameters(variant)) {
+      if (p.name == name) return p.value;
+    }
+    return std::string();
+  };
+  EXPECT_EQ(value("paper", "rules"), "yes");
+  EXPECT_EQ(value("r", "rules"), "no");
+  EXPECT_EQ(value("n", "rules"), "no");
+  EXPECT_EQ(value("r", "skeleton_seeds"), "of old bugs");
+  EXPECT_EQ(value("n", "skeleton_seeds"), "of 16 seeds");
+  EXPECT_EQ(value("", "with_tactic"), "5 %");
+  EXPECT_EQ(value("paper", "with_tactic"), "50 %");
 }
 
 TEST(HistfuzzTest, TestsForOneSolverSaySo) {

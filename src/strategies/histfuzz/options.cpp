@@ -11,14 +11,17 @@ std::vector<base::OptionRow> option_rows() {
        .help = "histfuzz: a file that smiter mine wrote, instead of the built-in one",
        .standard = std::string(),
        .key = "history"},
+      {.name = "--fresh-history",
+       .help = "histfuzz: leave out of the history what Smiter itself found, which solvers may still show",
+       .key = "fresh_history"},
   };
 }
 
 HistfuzzPolicy policy_of(std::string_view variant, const base::OptionValues& /*options*/) {
-  HistfuzzPolicy policy = variant == "paper" ? HistfuzzPolicy::as_published() : HistfuzzPolicy{};
-  policy.rules = variant != "r";
-  policy.normal_skeletons = variant == "n";
-  return policy;
+  if (variant == "paper") return HistfuzzPolicy::as_published();
+  if (variant == "r") return HistfuzzPolicy::without_rules();
+  if (variant == "n") return HistfuzzPolicy::of_normal_formulas();
+  return {};
 }
 
 }  // namespace smiter::strategies::histfuzz

@@ -4,8 +4,10 @@
 #include <utility>
 
 #include "history/history_file.h"
+#include "history/leave_out.h"
 #include "strategies/histfuzz/histfuzz.h"
 #include "strategies/histfuzz/options.h"
+#include "strategies/histfuzz/parameters.h"
 #include "strategies/row.h"
 
 namespace smiter::strategies::histfuzz {
@@ -23,13 +25,14 @@ Made make(std::string_view name, std::string_view variant, const StrategyParts& 
     history.error().file = file;
     return history.error();
   }
+  if (parts.options.flag("fresh-history")) history::leave_out(*history, history::is_trophy);
   return make_histfuzz(std::move(policy), *history, parts.ops, parts.targets, name);
 }
 
 constexpr std::array kVariants = {
-    Variant{"paper", "as published: skeletons and atoms drawn alike"},
-    Variant{"r", "as published, blanks filled at random instead of by rules"},
-    Variant{"n", "as published, skeletons of the seeds instead of old bugs"},
+    Variant{"paper", "as published: mostly three assertions, half of z3's runs with tactics"},
+    Variant{"r", "HistFuzz_r: as published, blanks filled at random instead of by rules"},
+    Variant{"n", "HistFuzz_n: like r, skeletons of many seeds instead of old bugs"},
 };
 
 }  // namespace
@@ -39,7 +42,8 @@ StrategyRow row() {
           .truth = Truth::Differential,
           .make = make,
           .options = option_rows,
-          .variants = kVariants};
+          .variants = kVariants,
+          .parameters = parameters};
 }
 
 }  // namespace smiter::strategies::histfuzz

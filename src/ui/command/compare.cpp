@@ -51,6 +51,7 @@ std::string as_markdown(const experiments::Comparison& c, const CompareOptions& 
       "# Comparison of strategies\n\n{} seeds, {} of CPU time for each run, {} run{} each; {}.", c.seeds,
       options.budget, options.settings.repeats, options.settings.repeats == 1 ? "" : "s", solvers);
   if (c.skipped > 0) out += fmt::format(" {} scripts could not be used as seeds.", c.skipped);
+  if (c.history_removed > 0) out += fmt::format(" {} bugs were left out of the history.", c.history_removed);
   if (!c.cut_short.empty())
     out += fmt::format(" Cut short after {} runs: {}.", c.runs.size(), triage::printable(c.cut_short));
   out += "\n\n" + compare_table(c) + "\n![clusters over CPU time](compare.svg)\n";

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -13,6 +14,8 @@
 
 #include "base/file.h"
 #include "base/json.h"
+#include "collect/closing_dates.h"
+#include "collect/github.h"
 #include "history/history_file.h"
 #include "history/miner.h"
 #include "ui/cli/exit_codes.h"
@@ -30,11 +33,38 @@ struct MineOptions {
   std::vector<std::string> operators;
   std::string out;
   std::string update;
+  std::string closed_before;  // a day
   history::AprioriOptions rules;
   bool json = false;
 };
 
 constexpr std::size_t kLargestInput = std::size_t{4} << 20;
+
+// When the issues were closed that scripts are from, by their folders.
+class Closed {
+ public:
+  explicit Closed(std::string before) : before_(std::move(before)) {}
+
+  // Why the script is not to be used; empty: it is.
+  base::Expected<std::string> objection(const std::string& path) {
+    if (before_.empty()) return std::string();
+    const fs::path file(path);
+    const std::string folder = file.has_parent_path() ? file.parent_path().string() : ".";
+    auto at = folders_.find(folder);
+    if (at == folders_.end()) {
+      auto days = collect::closing_days(folder);
+      if (!days) return days.error();
+      at = folders_.emplace(folder, std::move(*days)).first;
+    }
+    const auto day = at->second.find(file.filename().string());
+    if (day == at->second.end()) return std::string("no closing date in collected.json");
+    return day->second < before_ ? std::string() : "not closed before " + before_;
+  }
+
+ private:
+  std::string before_;
+  std::map<std::string, std::map<std::string, std::string>> folders_;
+};
 
 struct Input {
   std::string path;
@@ -149,11 +179,46 @@ void print_text(const history::History& h, const history::MineReport& report) {
   for (const auto& [reason, count] : report.atoms_skipped) fmt::print("  {:6} {}\n", count, reason);
 }
 
+void add_input(const Input& input, history::Miner& miner) {
+  const auto text = base::read_file(input.path, kLargestInput);
+  if (!text) {
+    miner.skip("cannot be read, or is larger than 4 MB");
+  } else if (is_markdown(input.path)) {
+    std::size_t number = 0;
+    for (const std::string& script : history::fenced_scripts(*text))
+      miner.add(fmt::format("{}#{}", input.name, ++number), script);
+  } else {
+    miner.add(input.name, *text);
+  }
+}
+
+base::Status add_inputs(const std::vector<Input>& inputs, const std::string& closed_before,
+                        history::Miner& miner) {
+  Closed closed(closed_before);
+  Bar bar(inputs.size());
+  for (const Input& input : inputs) {
+    const auto objection = closed.objection(input.path);
+    if (!objection) return objection.error();
+    if (objection->empty()) {
+      add_input(input, miner);
+    } else {
+      miner.skip(*objection);
+    }
+    bar.advance();
+  }
+  return base::ok();
+}
+
 int run(const MineOptions& options) {
   const auto fail = [](const base::Error& error) {
     fmt::print(stderr, "smiter mine: {}\n", error.to_string());
     return kBadUse;
   };
+  if (!options.closed_before.empty() &&
+      (options.closed_before.size() != 10 || !collect::is_date(options.closed_before)))
+    return fail({"--closed-before: give a day, as 2022-08-31"});
+  if (!options.closed_before.empty() && !options.update.empty())
+    return fail({"--closed-before: an earlier history (--update) does not say when its bugs were closed"});
   const auto ops = Operators::load(options.operators);
   if (!ops) return fail(ops.error());
   const auto inputs = find_inputs(options.paths);
@@ -173,22 +238,8 @@ int run(const MineOptions& options) {
     }
     miner.add(*earlier);
   }
-  {
-    Bar bar(inputs->size());
-    for (const Input& input : *inputs) {
-      const auto text = base::read_file(input.path, kLargestInput);
-      if (!text) {
-        miner.skip("cannot be read, or is larger than 4 MB");
-      } else if (is_markdown(input.path)) {
-        std::size_t number = 0;
-        for (const std::string& script : history::fenced_scripts(*text))
-          miner.add(fmt::format("{}#{}", input.name, ++number), script);
-      } else {
-        miner.add(input.name, *text);
-      }
-      bar.advance();
-    }
-  }
+  if (const auto added = add_inputs(*inputs, options.closed_before, miner); !added)
+    return fail(added.error());
   const history::History history = miner.finish(options.rules);
   if (history.bugs.empty())
     return fail({"nothing to learn from: " + std::to_string(inputs->size()) + " files"});
@@ -214,6 +265,10 @@ Command mine_command() {
       .taking("FILE");
   command.add("--update", options->update, "Add to this history file; -o writes the result to another one")
       .taking("FILE");
+  command
+      .add("--closed-before", options->closed_before,
+           "Only scripts that smiter collect fetched from issues closed before this day, as 2022-08-31")
+      .taking("DATE");
   command
       .add("--support", options->rules.support, "Keep a rule if its forms occur together in more bugs than N")
       .with_default();

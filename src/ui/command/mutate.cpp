@@ -160,6 +160,20 @@ int mutate_again(const MutateOptions& options, const strategies::Strategy& strat
   return made == 0 ? kBadUse : kNothingFound;
 }
 
+// A strategy that takes two gets each with the next one, then with the one after that; one that takes
+// more gets each with those that follow it.
+std::vector<const strategies::Seed*> seeds_of_unit(const strategies::Strategy& strategy,
+                                                   const std::vector<const strategies::Seed*>& order,
+                                                   std::uint64_t unit) {
+  if (order.empty()) return {};
+  const std::size_t turns = order.size(), wanted = strategy.seeds_per_unit();
+  std::vector<const strategies::Seed*> given{order[unit % turns]};
+  if (wanted == 2) given.push_back(order[(unit + 1 + unit / turns) % turns]);
+  for (std::size_t i = 1; wanted > 2 && i < std::min(wanted, turns); ++i)
+    given.push_back(order[(unit + i) % turns]);
+  return given;
+}
+
 int mutate(const MutateOptions& options, const strategies::Strategy& strategy,
            const std::vector<const strategies::Seed*>& order, MutantWriter& writer) {
   std::uint64_t made = 0, units = 0;
@@ -171,10 +185,7 @@ int mutate(const MutateOptions& options, const strategies::Strategy& strategy,
       order.empty() ? options.count : std::max<std::uint64_t>(1, (options.count + turns - 1) / turns);
   bool bad_seed = false;
   for (; made < options.count && idle < 2 * turns; ++units) {
-    // A strategy that takes two gets each with the next one, then with the one after that.
-    std::vector<const strategies::Seed*> given;
-    if (!order.empty()) given.push_back(order[units % turns]);
-    if (strategy.seeds_per_unit() > 1) given.push_back(order[(units + 1 + units / turns) % turns]);
+    const std::vector<const strategies::Seed*> given = seeds_of_unit(strategy, order, units);
     const strategies::Inputs inputs{given, units, options.seed};
     auto unit = strategy.begin(inputs, strategies::unit_rng(options.seed, strategy.name(), units));
     ++idle;
@@ -249,7 +260,9 @@ int run(const MutateOptions& options, const Call& call) {
   if (options.unit) {
     std::vector<const strategies::Seed*> given;
     for (const strategies::Seed& seed : seeds) given.push_back(&seed);
-    if (given.size() != (*strategy)->seeds_per_unit())
+    const std::size_t wanted = (*strategy)->seeds_per_unit();
+    // One that takes many is content with fewer.
+    if (given.size() != wanted && (wanted <= 2 || given.empty() || given.size() > wanted))
       return fail({"--unit needs exactly the seeds that the unit was made from"});
     return mutate_again(options, **strategy, given, writer);
   }
