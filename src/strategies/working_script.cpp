@@ -146,7 +146,7 @@ void WorkingScript::changed(std::size_t command) {
   stale_ = true;
 }
 
-bool WorkingScript::put(const Site& site, TermId term) {
+bool WorkingScript::put(const Site& site, TermId term, const Accept& accept) {
   if (term == site.at.term || table_.sort(term) != table_.sort(site.at.term)) return false;
   update();
   if (!site.everywhere) {
@@ -154,6 +154,7 @@ bool WorkingScript::put(const Site& site, TermId term) {
     if (!(*known_.visibility)[term].contains(numbers_[root.command])) return false;
     const auto made = replacer_.along(site.path, term);
     if (!made || !fits_budget(root.term, *made)) return false;
+    if (accept && !accept(root.term, *made)) return false;
     smt::set_root(table_, script_, root, *made);
     update();
     changed(root.command);
@@ -165,6 +166,7 @@ bool WorkingScript::put(const Site& site, TermId term) {
   if (roots.empty()) return false;
   for (const auto& [root, made] : roots) {
     if (!fits_budget(root.term, made)) return false;
+    if (accept && !accept(root.term, made)) return false;
   }
   for (const auto& [root, made] : roots) {
     smt::set_root(table_, script_, root, made);

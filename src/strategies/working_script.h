@@ -4,6 +4,7 @@
 // text. One change touches one assertion, so only that one is printed again.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -71,9 +72,11 @@ class WorkingScript {
   void refresh() { update(); }
   // Makes a position a site; false if what stands there must not go.
   [[nodiscard]] bool look_at(const smt::ScriptPosition& at, bool everywhere, Site& site);
-  // Puts a term of the same sort at the site; false if the script would grow too large
-  // or nothing changed. The site is then no longer valid.
-  bool put(const Site& site, smt::TermId term);
+  // Is a root good as it would be? It gets what is there and what would be.
+  using Accept = std::function<bool(smt::TermId before, smt::TermId after)>;
+  // Puts a term of the same sort at the site; false if the script would grow too large, nothing
+  // changed, or a root is not accepted. The site is then no longer valid.
+  bool put(const Site& site, smt::TermId term, const Accept& accept = {});
   // Adds an assertion after the command at this index; false if that would be too large.
   bool assert_after(std::size_t command, smt::TermId term);
   // Gives the assertion at this index another term; false if that would be too large.
