@@ -1,43 +1,49 @@
 // SPDX-License-Identifier: MIT
-// Instances of the same seed and assignment with smaller bounds: what STORM's minimisation
-// (the paper's Algorithm 2) looks through for one that still shows a bug.
+// STORM on one of its own instances: what its minimisation (the paper's Algorithm 2) looks through.
+// The failing instance is fragmented again, under the same witness, and smaller bounds give smaller
+// instances of the same kind.
 #pragma once
 
-#include <map>
-#include <memory>
-#include <optional>
+#include <cstdint>
+#include <functional>
 #include <string>
-#include <utility>
+#include <string_view>
+#include <vector>
 
-#include "base/expected.h"
 #include "generate/targets.h"
+#include "smt/script/script.h"
+#include "smt/terms/terms.h"
 #include "strategies/storm/policy.h"
-#include "strategies/strategy.h"
 
 namespace smiter::strategies::storm {
 
-class Regeneration {
- public:
-  // Of a test of this strategy with a witness, and the text of its seed. `ops` and
-  // `targets` must outlive it.
-  Regeneration(testcase::Test test, std::string seed_text, StormPolicy policy, const smt::OpTable& ops,
-               const generate::Targets& targets);
+// Bounds of instances, or the size of one: what the paper's Table 4 counts besides bytes.
+struct Bounds {
+  std::uint32_t assertions = 0;
+  std::uint32_t depth = 0;  // of the Boolean structure, the largest of all assertions
 
-  // Instance number `number` under these bounds, of the test's kind: with levels if it has
-  // several checks. The same numbers give the same text, in any order. Nothing if the seed
-  // yields none.
-  [[nodiscard]] std::optional<std::string> instance(std::uint32_t max_assertions, std::uint32_t max_depth,
-                                                    std::size_t number);
-
- private:
-  struct Level;  // the instances of one pair of bounds, made as they are asked for
-
-  testcase::Test test_;
-  std::string seed_text_;
-  StormPolicy policy_;
-  const smt::OpTable& ops_;
-  const generate::Targets& targets_;
-  std::map<std::pair<std::uint32_t, std::uint32_t>, std::shared_ptr<Level>> levels_;
+  bool operator==(const Bounds&) const = default;
 };
+
+// Which of them is to get smaller.
+enum class Bound : std::uint8_t { Assertions, Depth };
+
+[[nodiscard]] inline std::uint32_t part(const Bounds& bounds, Bound which) {
+  return which == Bound::Assertions ? bounds.assertions : bounds.depth;
+}
+
+[[nodiscard]] Bounds size_of(const smt::TermTable& table, const smt::Script& script);
+// Of a text that does not parse: nothing of anything.
+[[nodiscard]] Bounds size_of(std::string_view text, const smt::OpTable& ops);
+
+// Fuzz(S, NC, NM, D, A) of Algorithm 1: different instances of the script under the bounds. The
+// smallest by `which` come first, and of those the shortest. The same arguments give the same ones.
+using Fuzz = std::function<std::vector<std::string>(const std::string& script, Bounds bounds, Bound which)>;
+
+// Instances that are true under the witness, of the kind of `like`: with levels if it has several
+// checks, with its tactic if it has one. `policy.instances` is NM. None if the script cannot be used.
+// `ops` and `targets` must outlive the function.
+[[nodiscard]] Fuzz fuzz_again(std::string_view like, std::string witness, StormPolicy policy,
+                              const smt::OpTable& ops, const generate::Targets& targets);
 
 }  // namespace smiter::strategies::storm

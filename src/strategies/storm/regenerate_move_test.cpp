@@ -1,45 +1,29 @@
 // SPDX-License-Identifier: MIT
-// The acceptance tests here are plain functions of the text: no solver.
 #include "strategies/storm/regenerate_move.h"
+
+#include <functional>
+#include <optional>
 
 #include <gtest/gtest.h>
 
 #include "reduce/reducer.h"
-#include "strategies/storm/regenerate.h"
+#include "strategies/storm/minimise_test_support.h"
 #include "strategies/storm/storm.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::strategies::storm {
 namespace {
 
-std::size_t count(const std::string& text, std::string_view part) {
-  std::size_t n = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++n;
-  return n;
-}
-
-// An instance of n assertions, each a chain of `depth` negations.
-std::string instance(std::uint32_t assertions, std::uint32_t depth) {
-  std::string text = "(declare-const p Bool)\n";
-  for (std::uint32_t i = 0; i < assertions; ++i) {
-    text += "(assert ";
-    for (std::uint32_t k = 0; k < depth; ++k) text += "(not ";
-    text += "p" + std::string(depth, ')') + ")\n";
-  }
-  return text + "(check-sat)\n";
-}
-
 struct Reduction {
   reduce::Reduced result;
   std::vector<std::string> improved;
 };
 
-Reduction run(const std::string& text, const Regenerate& regenerate,
+Reduction run(const std::string& text, std::vector<std::function<std::unique_ptr<reduce::Move>()>> moves,
               const std::function<bool(const std::string&)>& keep, unsigned jobs = 1) {
   Reduction run;
   reduce::ReduceOptions options{.jobs = jobs};
-  for (const Bound bound : {Bound::Assertions, Bound::Depth})
-    options.more_moves.push_back([=] { return make_regenerate_move(bound, regenerate, 4); });
+  options.more_moves = std::move(moves);
   options.improved = [&](const std::string& best) { run.improved.push_back(best); };
   run.result = reduce::reduce(
       text, theory::builtin_operators(), [&](const std::string& t, unsigned) { return keep(t); }, options);
@@ -47,22 +31,19 @@ Reduction run(const std::string& text, const Regenerate& regenerate,
 }
 
 TEST(RegenerateMoveTest, FindsTheSmallestBoundsBeforeAnythingElseIsTried) {
-  // Made under bounds (a, d), an instance is as large as they allow. The bug needs five
-  // assertions that are three deep; the powers of two above that are eight and four.
-  const auto keep = [](const std::string& t) {
-    return count(t, "(assert") >= 5 && count(t, "(not (not (not") >= 5;
-  };
-  const Regenerate again = [](std::uint32_t a, std::uint32_t d, std::size_t) { return instance(a, d); };
   for (const unsigned jobs : {1u, 3u}) {
-    const Reduction r = run(instance(64, 64), again, keep, jobs);
-    ASSERT_GE(r.improved.size(), 3u);
-    EXPECT_EQ(r.improved[0], instance(16, 64));
-    EXPECT_EQ(r.improved[1], instance(8, 64));
-    EXPECT_EQ(r.improved[2], instance(8, 4));
-    EXPECT_EQ(r.result.moves[0].accepted, 2u) << r.result.moves[0].name;
-    EXPECT_EQ(r.result.moves[1].accepted, 1u) << r.result.moves[1].name;
-    EXPECT_LT(r.result.moves[0].checks + r.result.moves[1].checks, 15u) << "it is a binary search";
-    EXPECT_EQ(count(r.result.text, "(assert"), 5u) << "the other moves do the rest";
+    std::vector<std::function<std::unique_ptr<reduce::Move>()>> moves;
+    for (const Bound bound : {Bound::Assertions, Bound::Depth})
+      moves.push_back([=] { return make_regenerate_move(bound, largest_instance, {64, 64}, 4); });
+    const Reduction r = run(instance({64, 64}), std::move(moves), needs_five_of_depth_four, jobs);
+    const std::vector<Bounds> steps = {{32, 64}, {16, 64}, {8, 64}, {6, 64}, {5, 64},
+                                       {5, 32},  {5, 16},  {5, 8},  {5, 4}};
+    ASSERT_GE(r.improved.size(), steps.size());
+    for (std::size_t i = 0; i < steps.size(); ++i) EXPECT_EQ(r.improved[i], instance(steps[i]));
+    EXPECT_EQ(r.result.moves[0].accepted, 5u) << r.result.moves[0].name;
+    EXPECT_EQ(r.result.moves[1].accepted, 4u) << r.result.moves[1].name;
+    EXPECT_LT(r.result.moves[0].checks + r.result.moves[1].checks, 18u) << "it is a binary search";
+    EXPECT_EQ(count(r.result.text, "(assert"), 5u);
   }
 }
 
@@ -87,10 +68,10 @@ TEST(RegenerateMoveTest, ShrinksAnInstanceOfStorm) {
   while ((test = (*unit)->next()) && !(count(test->script, "(assert") > 30 && keep(test->script))) {
   }
   ASSERT_TRUE(test);
-  const auto regeneration = std::make_shared<Regeneration>(*test, seed.text, policy, ops, targets);
-  const Reduction r = run(
-      test->script,
-      [&](std::uint32_t a, std::uint32_t d, std::size_t n) { return regeneration->instance(a, d, n); }, keep);
+  std::vector<std::function<std::unique_ptr<reduce::Move>()>> moves;
+  for (std::size_t i = 0; i < 2; ++i)
+    moves.push_back([&, i] { return std::move(strategy->reducer_moves(*test, {})[i]); });
+  const Reduction r = run(test->script, std::move(moves), keep);
   ASSERT_TRUE(r.result.interesting);
   EXPECT_GT(r.result.moves[0].accepted, 0u);
   ASSERT_FALSE(r.improved.empty());
