@@ -12,6 +12,7 @@
 #include "examine/unchecked.h"
 #include "oracle/model_truth.h"
 #include "oracle/queries.h"
+#include "oracle/unknown.h"
 #include "oracle/verdict_classes.h"
 #include "smt/parser/parser.h"
 #include "solver/session/one_shot.h"
@@ -92,6 +93,8 @@ class Learner {
         return unsound(suspect, kept);
       case Symptom::Unknown:
         return unknown(suspect, kept);
+      case Symptom::GivesUp:
+        return gives_up(suspect, kept);
       case Symptom::Slow:
         return slow(kept);
       case Symptom::WrongSat:
@@ -269,6 +272,19 @@ class Learner {
           }
         }
         return finish("one says unknown", kept);
+      }
+    }
+    return false;
+  }
+
+  bool gives_up(std::optional<std::size_t> suspect, Kept& kept) const {
+    if (!oracle::in_decidable_fragment(test_.script, ops_)) return false;
+    for (std::size_t i = 0; i < answers_.size(); ++i) {
+      for (std::size_t k = 0; k < answers_[i].checks.size() && is_wanted(suspect, i); ++k) {
+        if (answers_[i].checks[k].result != Result::Unknown || !find_witness(k, kept)) continue;
+        kept.suspect = i;
+        kept.expected.push_back({i, Result::Unknown, {}});
+        return finish("one says unknown in a decidable fragment of what a verified model satisfies", kept);
       }
     }
     return false;

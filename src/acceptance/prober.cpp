@@ -8,6 +8,7 @@
 #include "examine/unchecked.h"
 #include "oracle/model_truth.h"
 #include "oracle/queries.h"
+#include "oracle/unknown.h"
 #include "smt/parser/parser.h"
 #include "solver/session/one_shot.h"
 
@@ -91,6 +92,8 @@ bool Prober::still_shows(const std::string& candidate) {
              !where_as_expected(script).empty();
     case Symptom::Unknown:
       return kept_.derive ? pair_shows(script) : !where_as_expected(script).empty();
+    case Symptom::GivesUp:
+      return oracle::in_decidable_fragment(script, ops_) && has_witness(script, where_as_expected(script));
     case Symptom::WrongSat:
       return has_reason(script) && !where_as_expected(script).empty();
     case Symptom::Unsound:

@@ -9,6 +9,7 @@
 #include "examine/unchecked.h"
 #include "oracle/model_truth.h"
 #include "oracle/queries.h"
+#include "oracle/unknown.h"
 #include "oracle/values.h"
 #include "smt/parser/parser.h"
 #include "smt/printer/printer.h"
@@ -260,6 +261,7 @@ Record record_without_solvers(const testcase::Test& test, const smt::OpTable& op
   }
   record.gaps = oracle::gaps_of(parsed->table, parsed->script);
   record.outside_logic = theory::fit_of_logic(parsed->table, parsed->script) == theory::Fit::Outside;
+  record.decidable = oracle::should_be_decided(parsed->table, parsed->script);
   for (const smt::Script& query : oracle::queries_alone(parsed->table, parsed->script)) {
     record.refuted.push_back(
         oracle::false_whatever_the_model(parsed->table, parsed->script, record.partial.size()));

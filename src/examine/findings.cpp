@@ -63,6 +63,7 @@ oracle::Record judged_with_care(oracle::Record record, const testcase::Test& tes
   record.gaps = rest.gaps;
   record.refuted = rest.refuted;
   record.outside_logic = rest.outside_logic;
+  record.decidable = rest.decidable;
   return record;
 }
 
@@ -144,6 +145,7 @@ std::optional<Finding> now_and_then(const testcase::Test& test, const oracle::Re
 }  // namespace
 
 bool is_wanted(VerdictClass kind, const testcase::Test& test) {
+  if (kind == VerdictClass::GivesUp) return test.witness.has_value();
   if (oracle::is_incompleteness(kind)) return test.chain.has_value();
   return oracle::is_solver_bug(kind) && oracle::severity_of(kind) != oracle::Severity::Slow;
 }

@@ -56,10 +56,14 @@ triage::Participant participant(const SolverConfig& config, const oracle::Solver
   return p;
 }
 
+bool shows_good_model(VerdictClass kind) {
+  return oracle::row_of(kind).model == oracle::ModelShown::Good;
+}
+
 // The model that the verdict's explanation speaks of: the proof, or the wrong one.
 std::string telling_model(const oracle::Record& record, const oracle::Verdict& verdict,
                           const testcase::Test& test) {
-  const bool refuted = verdict.kind == VerdictClass::RefutedByWitness;
+  const bool refuted = shows_good_model(verdict.kind);
   if (refuted && test.witness && verdict.check < record.witness.size() &&
       record.witness[verdict.check] == Truth::Valid)
     return *test.witness;
@@ -116,10 +120,10 @@ void fill_in_matrix(Finding& f, const Confirmation& confirmation) {
 // The witness, and what each assertion is under it.
 void fill_in_proof(Finding& f, const oracle::Record& record, const smt::OpTable& ops) {
   f.witness = telling_model(record, f.verdict, f.test);
-  if (f.witness.empty() && f.verdict.kind == VerdictClass::RefutedByWitness)
+  if (f.witness.empty() && shows_good_model(f.verdict.kind))
     f.witness = f.test.witness.value_or("()");  // without one, all is true whatever the model
   // What convinced us may be of a larger script: people get a model of this one.
-  if (f.verdict.kind == VerdictClass::RefutedByWitness)
+  if (shows_good_model(f.verdict.kind))
     f.witness = oracle::complete_witness(f.test.script, f.witness, f.verdict.check, ops).value_or(f.witness);
   if (!f.witness.empty())
     f.evaluation = triage::evaluate_assertions(f.test.script, f.witness, f.verdict.check, ops);

@@ -58,6 +58,23 @@ void add_implication(Trial& trial, std::size_t check, const SolverRecord& s, con
             kind);
 }
 
+// What it does not support it need not decide.
+void add_giving_up(Trial& trial, std::size_t check, const SolverRecord& s, UnknownKind why,
+                   const std::string& reason) {
+  const Record& record = trial.record();
+  if (!record.decidable || why == UnknownKind::Unsupported || !trial.gap_at(check).empty()) return;
+  if (check >= record.witness.size() || record.witness[check] != Truth::Valid) return;
+  const bool said = std::ranges::any_of(trial.verdicts(), [&](const Verdict& v) {
+    return v.solver == s.label && v.check == check && is_incompleteness(v.kind);
+  });
+  if (said) return;
+  trial.add(VerdictClass::GivesUp, Proof::Witness, s.label, check,
+            fmt::format("says unknown ({}), but there is a decision procedure, and the witness of the test "
+                        "makes every assertion true",
+                        reason),
+            std::string(name_of(why)));
+}
+
 }  // namespace
 
 // A limit that was hit is no unknown. The signature is the kind of reason that the solver gives.
@@ -71,6 +88,7 @@ void judge_unknowns(Trial& trial, std::size_t check) {
     const std::string reason = c.gave_up.empty() ? kind : fmt::format("{}: {}", kind, c.gave_up);
     add_regression(trial, check, s, kind, reason);
     add_implication(trial, check, s, kind, reason);
+    add_giving_up(trial, check, s, why, reason);
   }
 }
 

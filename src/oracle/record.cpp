@@ -151,6 +151,7 @@ std::string to_json(const Record& record) {
   if (std::ranges::any_of(record.refuted, [](const std::string& why) { return !why.empty(); }))
     json["refuted"] = record.refuted;
   if (record.outside_logic) json["outside_logic"] = true;
+  if (record.decidable) json["decidable"] = true;
   return json.dump(2);
 }
 
@@ -167,6 +168,7 @@ base::Expected<Record> record_from_json(const std::string& text) {
     record.gaps = json.value("gaps", std::vector<std::string>());
     record.refuted = json.value("refuted", std::vector<std::string>());
     record.outside_logic = json.value("outside_logic", false);
+    record.decidable = json.value("decidable", false);
     return record;
   } catch (const base::JsonError& error) {
     return base::Error{std::string("not a record of answers (--record writes one): ") + error.what()};

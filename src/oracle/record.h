@@ -85,6 +85,7 @@ struct Record {
   // Per check-sat, why an assertion is false whatever the model; an empty text or none: not known.
   std::vector<std::string> refuted = {};
   bool outside_logic = false;  // the formula is not what its logic is for: unknown is a fair answer
+  bool decidable = false;  // there is a decision procedure, and the script leaves the choice to the solver
 
   bool operator==(const Record&) const = default;
 };

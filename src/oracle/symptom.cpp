@@ -8,12 +8,13 @@ namespace smiter::oracle {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, Symptom>, 8> kNames = {
+constexpr std::array<std::pair<std::string_view, Symptom>, 9> kNames = {
     {{"crash", Symptom::Crash},
      {"unsound", Symptom::Unsound},
      {"invalid-model", Symptom::InvalidModel},
      {"disagree", Symptom::Disagree},
      {"unknown", Symptom::Unknown},
+     {"gives-up", Symptom::GivesUp},
      {"slow", Symptom::Slow},
      {"wrong-sat", Symptom::WrongSat},
      {"verdict", Symptom::Verdict}}};

@@ -18,7 +18,8 @@ enum class Symptom : std::uint8_t {
   Unknown,
   Slow,
   Verdict,
-  WrongSat
+  WrongSat,
+  GivesUp
 };
 
 [[nodiscard]] std::string_view name_of(Symptom symptom);

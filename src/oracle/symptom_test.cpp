@@ -7,7 +7,7 @@ namespace smiter::oracle {
 namespace {
 
 TEST(SymptomTest, AUserMayAskForAllButAVerdict) {
-  for (int i = 0; i <= static_cast<int>(Symptom::WrongSat); ++i) {
+  for (int i = 0; i <= static_cast<int>(Symptom::GivesUp); ++i) {
     const auto symptom = static_cast<Symptom>(i);
     ASSERT_FALSE(name_of(symptom).empty()) << i;
     const bool asked = symptom_named(name_of(symptom)) == symptom;

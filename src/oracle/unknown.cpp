@@ -59,20 +59,31 @@ std::string_view name_of(UnknownKind kind) {
 bool in_decidable_fragment(const std::string& script, const smt::OpTable& ops) {
   smt::TermTable table(ops);
   const auto parsed = smt::parse_script(script, table);
-  if (!parsed || theory::fit_of_logic(table, *parsed) != theory::Fit::Inside) return false;
+  return parsed && in_decidable_fragment(table, *parsed);
+}
+
+bool in_decidable_fragment(const smt::TermTable& table, const smt::Script& script) {
+  if (theory::fit_of_logic(table, script) != theory::Fit::Inside) return false;
   theory::TermFeatures terms(table);
   terms.update();
   bool recursive = false;
-  theory::FeatureSet features = theory::features_of(table, *parsed, terms);
-  for (const smt::Command& command : parsed->commands) {
+  theory::FeatureSet features = theory::features_of(table, script, terms);
+  for (const smt::Command& command : script.commands) {
     recursive = recursive || command.kind == smt::CommandKind::DefineFunRec ||
                 command.kind == smt::CommandKind::DefineFunsRec || command.kind == smt::CommandKind::Opaque;
     if (command.term.is_valid()) features |= terms[command.term];
   }
   // What the standard leaves open (division by zero) is a function that nobody knows; below a
   // quantifier that is no longer arithmetic.
-  if (features.has(theory::Feature::Quantifiers) && has_partial_operators(table, *parsed)) return false;
+  if (features.has(theory::Feature::Quantifiers) && has_partial_operators(table, script)) return false;
   return theory::is_decidable(features, recursive);
+}
+
+bool should_be_decided(const smt::TermTable& table, const smt::Script& script) {
+  return std::ranges::none_of(
+             script.commands,
+             [](const smt::Command& c) { return c.kind == smt::CommandKind::CheckSatUsing; }) &&
+         in_decidable_fragment(table, script);
 }
 
 }  // namespace smiter::oracle

@@ -7,7 +7,9 @@
 #include <string>
 #include <string_view>
 
+#include "smt/script/script.h"
 #include "smt/terms/signature.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::oracle {
 
@@ -25,5 +27,9 @@ enum class UnknownKind : std::uint8_t {
 // Is the script's formula in a decidable fragment (theory/decidable.h)? By what is in it,
 // not by the name of its logic; but not if that logic is for other formulas.
 [[nodiscard]] bool in_decidable_fragment(const std::string& script, const smt::OpTable& ops);
+[[nodiscard]] bool in_decidable_fragment(const smt::TermTable& table, const smt::Script& script);
+
+// Is a decision to be expected of a solver? Not where the script names tactics, which may give up.
+[[nodiscard]] bool should_be_decided(const smt::TermTable& table, const smt::Script& script);
 
 }  // namespace smiter::oracle

@@ -28,6 +28,7 @@ enum class VerdictClass : std::uint8_t {
   ValueMismatch,     // get-value says other than the model
   Regression,        // unknown, where an older version or another configuration decides
   Implication,       // unknown on what is implied by a formula that it decided
+  GivesUp,           // unknown in a decidable fragment, on a formula with a model
   Performance,       // slower by a factor than another version, or than on the test's origin
   SessionOnly,       // other answer in a used session: a bug of reset
   Unspecified,       // hangs on a value that the standard leaves open
@@ -151,7 +152,7 @@ struct VerdictRow {
 }
 // An unknown is the bug.
 [[nodiscard]] inline bool is_incompleteness(VerdictClass kind) {
-  return severity_of(kind) == Severity::Unknown;
+  return severity_of(kind) == Severity::Unknown || severity_of(kind) == Severity::UnknownDecidable;
 }
 // False for what only votes speak for.
 [[nodiscard]] constexpr bool is_proved(Proof proof) {

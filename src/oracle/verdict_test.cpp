@@ -328,6 +328,36 @@ TEST(VerdictTest, AnUnknownQuotesItsReason) {
   EXPECT_THAT(verdicts(of({first, old})), IsEmpty()) << "a limit is not an unknown";
 }
 
+// STORM's class C.
+TEST(VerdictTest, WhoGivesUpInADecidableFragmentOnAFormulaWithAWitnessIsNamed) {
+  Record record = of({says("a", Result::Unknown), says("b", Result::Sat)});
+  record.witness = {Truth::Valid};
+  EXPECT_THAT(verdicts(record), IsEmpty()) << "it may be undecidable";
+  record.decidable = true;
+  EXPECT_THAT(verdicts(record), ElementsAre("incompleteness/gives-up a"));
+  EXPECT_EQ(decide(record)[0].proof, Proof::Witness);
+  EXPECT_TRUE(record_from_json(to_json(record))->decidable);
+  for (const char* reason : {"unsupported operator", "timeout"}) {
+    record.solvers[0].checks[0].gave_up = reason;
+    EXPECT_THAT(verdicts(record), IsEmpty()) << reason;
+  }
+  record.solvers[0].checks[0].gave_up = "(incomplete)";
+  EXPECT_THAT(verdicts(record), ElementsAre("incompleteness/gives-up a"));
+  record.gaps = {"a command that we do not know"};
+  EXPECT_THAT(verdicts(record), IsEmpty());
+  record.gaps.clear();
+  record.witness = {Truth::Unknown};
+  EXPECT_THAT(verdicts(record), IsEmpty());
+}
+
+TEST(VerdictTest, OneUnknownIsOneVerdict) {
+  Record record = of({says("a", Result::Unknown)});
+  record.witness = {Truth::Valid};
+  record.decidable = true;
+  record.solvers[0].premise = Premise{.result = Result::Sat, .rule = "or-intro"};
+  EXPECT_THAT(verdicts(record), ElementsAre("incompleteness/implication a"));
+}
+
 TEST(VerdictTest, AnUnknownAfterAGapMayStillBeARegressionButNoImplication) {
   SolverRecord old = says("a-old", Result::Unsat), first = says("a", Result::Unknown);
   old.family = "a";

@@ -9,6 +9,7 @@
 #include "examine/collect.h"
 #include "oracle/model_truth.h"
 #include "oracle/queries.h"
+#include "oracle/unknown.h"
 #include "smt/parser/parser.h"
 #include "theory/fragment.h"
 
@@ -100,8 +101,43 @@ void read_script(const std::string& script, const smt::OpTable& ops, oracle::Rec
   }
   record.gaps = oracle::gaps_of(table, *parsed);
   record.outside_logic = theory::fit_of_logic(table, *parsed) == theory::Fit::Outside;
+  record.decidable = oracle::should_be_decided(table, *parsed);
   for (const smt::Script& query : oracle::queries_alone(table, *parsed))
     record.partial.push_back(oracle::has_partial_operators(table, query));
+}
+
+// A test's own witness stands against whoever says unsat, or unknown where it should decide.
+void judge_witness(const testcase::Test& test, const smt::OpTable& ops, oracle::Record& record) {
+  for (std::size_t i = 0; test.witness && i < test.expectations.size(); ++i) {
+    oracle::CheckRecord own{.model = *test.witness};
+    judge_quickly(test.script, i, ops, own);
+    record.witness.push_back(own.truth == Truth::Valid && !own.unspecified ? Truth::Valid : Truth::Unknown);
+  }
+}
+
+// Does a solver without drawn options say unknown of a test with a witness? With them, an option may
+// be what keeps it from deciding.
+bool has_surprising_unknown(const testcase::Test& test, std::span<const Entrant> entrants,
+                            const oracle::Record& record) {
+  if (!test.witness) return false;
+  for (std::size_t i = 0; i < entrants.size(); ++i) {
+    const auto& checks = record.solvers[i].checks;
+    if (entrants[i].extra.empty() &&
+        std::ranges::find(checks, Result::Unknown, &oracle::CheckRecord::result) != checks.end())
+      return true;
+  }
+  return false;
+}
+
+std::vector<oracle::Verdict> verdicts_of(const oracle::Record& record, std::span<const Entrant> entrants) {
+  std::vector<oracle::Verdict> verdicts = oracle::decide(record);
+  std::erase_if(verdicts, [&](const oracle::Verdict& v) {
+    const auto has_drawn_options = [&](const Entrant& e) {
+      return e.config.label == v.solver && !e.extra.empty();
+    };
+    return v.kind == oracle::VerdictClass::GivesUp && std::ranges::any_of(entrants, has_drawn_options);
+  });
+  return verdicts;
 }
 
 }  // namespace
@@ -117,13 +153,19 @@ Look look_at(const testcase::Test& test, std::span<const Entrant> entrants,
   }
   look.record.expectations = test.expectations;
   const bool odd = is_odd(look.record);
-  if (!odd && !judge_models) {
-    // An unknown needs no evaluator.
-    if (!test.chain || !has(look.record, 0, Result::Unknown)) return look;
-    look.verdicts = oracle::decide(look.record);
-    if (look.verdicts.empty()) return look;
+  const bool gives_up = !odd && has_surprising_unknown(test, entrants, look.record);
+  if (gives_up) {
     read_script(test.script, ops, look.record);
-    look.verdicts = oracle::decide(look.record);
+    if (look.record.decidable) judge_witness(test, ops, look.record);
+  }
+  if (!odd && !judge_models) {
+    // Whether a rule makes an unknown a bug needs no evaluator.
+    const bool in_chain = test.chain && has(look.record, 0, Result::Unknown);
+    if (!in_chain && !look.record.decidable) return look;
+    look.verdicts = verdicts_of(look.record, entrants);
+    if (look.verdicts.empty() || gives_up) return look;
+    read_script(test.script, ops, look.record);
+    look.verdicts = verdicts_of(look.record, entrants);
     return look;
   }
   for (auto& s : look.record.solvers) {
@@ -137,14 +179,8 @@ Look look_at(const testcase::Test& test, std::span<const Entrant> entrants,
   }
   look_for_false_assertions(test.script, ops, look.record);
   if (odd) read_script(test.script, ops, look.record);
-  // A test's own witness stands against whoever says unsat.
-  for (std::size_t i = 0; odd && test.witness && i < test.expectations.size(); ++i) {
-    oracle::CheckRecord own{.model = *test.witness};
-    judge_quickly(test.script, i, ops, own);
-    look.record.witness.push_back(own.truth == Truth::Valid && !own.unspecified ? Truth::Valid
-                                                                                : Truth::Unknown);
-  }
-  look.verdicts = oracle::decide(look.record);
+  if (odd) judge_witness(test, ops, look.record);
+  look.verdicts = verdicts_of(look.record, entrants);
   return look;
 }
 

@@ -129,5 +129,30 @@ TEST_F(SuspectTest, SatOfWhatIsAlwaysFalseIsWrongWhateverTheModelIs) {
   EXPECT_EQ(found.verdicts[0].solver, "a");
 }
 
+TEST_F(SuspectTest, WhoGivesUpOnADecidableFormulaWithAWitnessIsSuspicious) {
+  const std::vector<solver::Answer> answers = {answer_of(Result::Unknown), answer_of(Result::Sat, kOne)};
+  EXPECT_TRUE(look(answers, false).verdicts.empty()) << "without a witness nobody knows";
+  test_.witness = kOne;
+  test_.expectations = {{.answer = testcase::Answer::Sat, .reason = testcase::Reason::Witness, .why = "w"}};
+  for (const bool judge : {false, true}) {
+    const Look found = look(answers, judge);
+    ASSERT_EQ(found.verdicts.size(), 1u);
+    EXPECT_EQ(found.verdicts[0].kind, VerdictClass::GivesUp);
+    EXPECT_EQ(found.verdicts[0].solver, "a");
+  }
+  entrants_[0].extra = {"--weak"};
+  EXPECT_TRUE(look(answers).verdicts.empty()) << "the drawn option may be why";
+}
+
+TEST_F(SuspectTest, GivingUpIsFairWhereNothingIsDecidableOrATacticIsNamed) {
+  test_.witness = kOne;
+  test_.expectations = {{.answer = testcase::Answer::Sat, .reason = testcase::Reason::Witness, .why = "w"}};
+  const std::vector<solver::Answer> answers = {answer_of(Result::Unknown), answer_of(Result::Unknown)};
+  test_.script = "(declare-const x Int)\n(assert (> (* x x x) 0))\n(check-sat)\n";
+  EXPECT_TRUE(look(answers).verdicts.empty());
+  test_.script = "(declare-const x Int)\n(assert (> x 0))\n(check-sat-using simplify)\n";
+  EXPECT_TRUE(look(answers).verdicts.empty());
+}
+
 }  // namespace
 }  // namespace smiter::campaign

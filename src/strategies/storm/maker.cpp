@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "strategies/equivalences.h"
+#include "strategies/storm/equivalences/equivalences.h"
 
 namespace smiter::strategies::storm {
 

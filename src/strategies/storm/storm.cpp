@@ -9,9 +9,9 @@
 #include "eval/model/model_reader.h"
 #include "strategies/assignment.h"
 #include "strategies/storm/maker.h"
+#include "strategies/storm/minimise/regenerate.h"
+#include "strategies/storm/minimise/regenerate_move.h"
 #include "strategies/storm/prepare.h"
-#include "strategies/storm/regenerate.h"
-#include "strategies/storm/regenerate_move.h"
 
 namespace smiter::strategies::storm {
 

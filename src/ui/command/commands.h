@@ -25,6 +25,7 @@ namespace smiter::ui {
 [[nodiscard]] Command rules_command();
 [[nodiscard]] Command solve_command();
 [[nodiscard]] Command solvers_command();
+[[nodiscard]] Command strategies_command();
 
 // All of them.
 [[nodiscard]] Command program();

@@ -149,9 +149,9 @@ base::Status use_solvers(const ReduceCommand& command, const solver::Limits& lim
   if (!command.expect.empty()) {
     wanted = oracle::symptom_named(command.expect);
     if (!wanted) {
-      return base::Error{
-          "--expect '" + command.expect +
-          "': give crash, unsound, wrong-sat, invalid-model, disagree, unknown, slow or cmd:PROGRAM"};
+      return base::Error{"--expect '" + command.expect +
+                         "': give crash, unsound, wrong-sat, invalid-model, disagree, unknown, gives-up, "
+                         "slow or cmd:PROGRAM"};
     }
   }
   testcase::Test original{.script = text, .expectations = {}, .witness = {}, .not_for = {}, .provenance = {}};
@@ -192,12 +192,7 @@ base::Json to_json(const ReduceCommand& command, const reduce::Reduced& result, 
   object["jobs"] = command.jobs;
   object["typed"] = result.typed;
   object["complete"] = result.complete;
-  if (command.storm) {
-    object["storm"] = {{"assertions_before", test.storm.before.assertions},
-                       {"assertions_after", test.storm.after.assertions},
-                       {"depth_before", test.storm.before.depth},
-                       {"depth_after", test.storm.after.depth}};
-  }
+  if (command.storm) object["storm"] = sizes_json(test.storm);
   object["moves"] = base::Json::array();
   for (const auto& m : result.moves) {
     if (m.proposals == 0) continue;
@@ -311,10 +306,7 @@ void print_result(const ReduceCommand& command, const reduce::Reduced& result, c
              result.complete      ? ""
              : interrupted.load() ? "; interrupted, this is the best so far"
                                   : "; the time was up, this is the best so far");
-  if (command.storm) {
-    fmt::print("STORM: {} -> {} assertions, depth {} -> {}\n", test.storm.before.assertions,
-               test.storm.after.assertions, test.storm.before.depth, test.storm.after.depth);
-  }
+  if (command.storm) fmt::print("{}\n", sizes_text(test.storm));
   fmt::print("keeps: {}\n", test.keeps);
   for (const auto& m : result.moves) {
     if (m.checks > 0)
@@ -361,31 +353,43 @@ Command reduce_command() {
   auto options = std::make_shared<ReduceCommand>();
   Command command{.name = "reduce", .summary = "Make a script smaller while it still shows a bug"};
   command.add("FILE", options->file, "The script (.smt2)").required();
-  add_solver_options(command, options->solvers).required(false);
-  command.add("--expect", options->expect,
-              "What to keep: crash, unsound, wrong-sat (FILE is unsat, you say), invalid-model, disagree,\n"
-              "unknown, slow, or cmd:PROGRAM, which is run on a file and exits 0 if it is interesting\n"
-              "(default: what smiter check finds)");
-  command.add("--witness", options->witness,
-              "A model of FILE: with --expect unsound no second solver is needed");
-  command.add("--storm", options->storm,
-              "STORM's own minimisation (Algorithm 2 of its paper) instead of the reducer: FILE is taken\n"
-              "apart, and instances with fewer assertions and less depth are made of it that are true under\n"
-              "a model (--witness, else a solver's, else values of our own)");
+  add_solver_options(command, options->solvers)
+      .required(false)
+      .described(std::string(kSolverHelp) + " Not needed with --expect cmd:PROGRAM");
+  command
+      .add(
+          "--expect", options->expect,
+          "The bug to keep: crash, unsound, wrong-sat (you say that FILE is unsat), invalid-model, disagree, "
+          "unknown, gives-up, slow; or cmd:PROGRAM, which is run on a file and exits 0 if the file is "
+          "interesting. "
+          "Default: what smiter check finds")
+      .taking("BUG");
+  command
+      .add("--witness", options->witness, "A model of FILE. With it, --expect unsound needs no second solver")
+      .taking("FILE");
+  command.add(
+      "--storm", options->storm,
+      "Use STORM's own minimisation (Algorithm 2 of its paper) instead of the reducer: take FILE apart "
+      "and make instances of it with fewer assertions and less depth that are true under a model "
+      "(--witness, else a solver's, else values of our own)");
   command
       .add("--storm-probes", options->storm_probes,
-           "--storm: instances for each bound (default: 300 to 1000, by FILE)")
+           "With --storm: instances for each bound. Default: 300 to 1000, by the size of FILE")
       .in(1, 1'000'000)
       .needing("--storm");
-  command.add("-o,--out", options->out, "Where the best so far is always kept").required();
-  command.add("--time", options->time,
-              "How long (60s, 10m); the best so far is kept. Default: until nothing gets smaller");
-  command.add("--jobs,-j", options->jobs, "Checks at a time; the result does not depend on it")
+  command.add("-o,--out", options->out, "Where to write the result; during the run, the best so far")
+      .taking("FILE")
+      .required();
+  command
+      .add("--time", options->time,
+           "Stop after this time (60s, 10m) with the best so far. Default: run until nothing gets smaller")
+      .taking("TIME");
+  command.add("--jobs,-j", options->jobs, "Checks that run at a time; they do not change the result")
       .in(1, 256)
       .with_default();
-  command.add("--fresh", options->fresh, "A fresh process for every check, no sessions");
-  command.add("--force", options->force, "Let -o be FILE itself");
-  command.add("--json", options->json, "One JSON object (smiter help json)");
+  command.add("--fresh", options->fresh, "Start a fresh process for every check; use no sessions");
+  command.add("--force", options->force, "Allow -o to overwrite FILE");
+  command.add("--json", options->json, "Print one JSON object (smiter help json)");
   add_operators_option(command, options->operators);
   command.footer =
       "Examples:\n"
@@ -394,7 +398,8 @@ Command reduce_command() {
       "  smiter reduce bug.smt2 --solver cvc5 --expect unsound --witness model.txt -o small.smt2\n"
       "  smiter reduce bug.smt2 --expect cmd:./interesting.sh -o small.smt2\n"
       "If you give several versions of one solver, the result shows the bug in the same versions as FILE.\n"
-      "Ctrl-C keeps the best so far. Exit code: 0 done, 2 bad use or input (the original shows no bug).";
+      "Ctrl-C stops, too, with the best so far.\n"
+      "Exit code: 0 done, 2 bad use or input, or FILE does not show the bug.";
   command.run = [options](const Call&) { return run(*options); };
   return command;
 }

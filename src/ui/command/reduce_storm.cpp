@@ -3,10 +3,12 @@
 
 #include <utility>
 
+#include <fmt/core.h>
+
 #include "base/file.h"
 #include "campaign/solvers/solver_help.h"
 #include "generate/targets.h"
-#include "strategies/storm/minimise.h"
+#include "strategies/storm/minimise/minimise.h"
 #include "strategies/storm/trust.h"
 
 namespace smiter::ui {
@@ -47,6 +49,18 @@ reduce::Reduced reduce_as_storm(const std::string& text, StormReduction& how, co
   how.before = storm::size_of(text, ops);
   how.after = storm::size_of(result.text, ops);
   return result;
+}
+
+std::string sizes_text(const StormReduction& done) {
+  return fmt::format("STORM: {} -> {} assertions, depth {} -> {}", done.before.assertions,
+                     done.after.assertions, done.before.depth, done.after.depth);
+}
+
+base::Json sizes_json(const StormReduction& done) {
+  return {{"assertions_before", done.before.assertions},
+          {"assertions_after", done.after.assertions},
+          {"depth_before", done.before.depth},
+          {"depth_after", done.after.depth}};
 }
 
 }  // namespace smiter::ui

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// smiter reduce --storm: STORM's own minimisation (strategies/storm/minimise.h) instead of the reducer.
+// smiter reduce --storm: STORM's own minimisation (strategies/storm/minimise/minimise.h) instead of the
+// reducer.
 #pragma once
 
 #include <cstdint>
@@ -7,11 +8,12 @@
 #include <string>
 
 #include "base/expected.h"
+#include "base/json.h"
 #include "reduce/reducer.h"
 #include "smt/terms/signature.h"
 #include "solver/process/limits.h"
 #include "solver/profile/solver_config.h"
-#include "strategies/storm/regenerate.h"
+#include "strategies/storm/minimise/regenerate.h"
 
 namespace smiter::ui {
 
@@ -32,5 +34,9 @@ struct StormReduction {
 [[nodiscard]] reduce::Reduced reduce_as_storm(const std::string& text, StormReduction& how,
                                               const smt::OpTable& ops, reduce::Interesting interesting,
                                               const reduce::ReduceOptions& options);
+
+// The sizes as people and programs read them.
+[[nodiscard]] std::string sizes_text(const StormReduction& done);
+[[nodiscard]] base::Json sizes_json(const StormReduction& done);
 
 }  // namespace smiter::ui

@@ -3,9 +3,9 @@
 // happens with empty strings and with indices outside of the string.
 #include <array>
 
-#include "strategies/equivalence_rules.h"
+#include "strategies/storm/equivalences/rules.h"
 
-namespace smiter::strategies {
+namespace smiter::strategies::storm {
 
 using smt::TermId;
 
@@ -111,4 +111,4 @@ std::span<const EquivalenceRule> string_equivalences() {
   return kRules;
 }
 
-}  // namespace smiter::strategies
+}  // namespace smiter::strategies::storm

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "strategies/storm/regenerate_move.h"
+#include "strategies/storm/minimise/regenerate_move.h"
 
 #include <map>
 #include <string>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/hash.h"
-#include "strategies/storm/minimise.h"
+#include "strategies/storm/minimise/minimise.h"
 
 namespace smiter::strategies::storm {
 

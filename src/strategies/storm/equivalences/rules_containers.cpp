@@ -5,9 +5,9 @@
 #include <optional>
 
 #include "smt/script/unique_names.h"
-#include "strategies/equivalence_rules.h"
+#include "strategies/storm/equivalences/rules.h"
 
-namespace smiter::strategies {
+namespace smiter::strategies::storm {
 
 using smt::TermId;
 using smt::TermKind;
@@ -208,4 +208,4 @@ std::span<const EquivalenceRule> datatype_equivalences() {
   return kDatatypeRules;
 }
 
-}  // namespace smiter::strategies
+}  // namespace smiter::strategies::storm

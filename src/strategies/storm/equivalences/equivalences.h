@@ -13,7 +13,7 @@
 #include "base/rng.h"
 #include "smt/terms/terms.h"
 
-namespace smiter::strategies {
+namespace smiter::strategies::storm {
 
 struct Equivalent {
   smt::TermId term;
@@ -39,4 +39,4 @@ struct EquivalencePolicy {
 [[nodiscard]] std::vector<std::pair<std::string_view, smt::TermId>> all_rewrites(
     smt::TermTable& table, smt::TermId term, std::span<const smt::TermId> others, base::Rng& rng);
 
-}  // namespace smiter::strategies
+}  // namespace smiter::strategies::storm

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "strategies/storm/regenerate.h"
+#include "strategies/storm/minimise/regenerate.h"
 
 namespace smiter::strategies::storm {
 

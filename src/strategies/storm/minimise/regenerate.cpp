@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "strategies/storm/regenerate.h"
+#include "strategies/storm/minimise/regenerate.h"
 
 #include <algorithm>
 #include <set>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "strategies/equivalences.h"
+#include "strategies/storm/equivalences/equivalences.h"
 
 #include <algorithm>
 #include <array>
 
 #include "smt/terms/rewrite.h"
-#include "strategies/equivalence_rules.h"
+#include "strategies/storm/equivalences/rules.h"
 
-namespace smiter::strategies {
+namespace smiter::strategies::storm {
 
 using smt::TermId;
 using smt::TermKind;
@@ -267,4 +267,4 @@ std::vector<std::pair<std::string_view, TermId>> all_rewrites(smt::TermTable& ta
   return result;
 }
 
-}  // namespace smiter::strategies
+}  // namespace smiter::strategies::storm

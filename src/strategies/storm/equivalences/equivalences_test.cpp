@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every rule is tried on formulas that have something for it, by the evaluator, under all assignments
 // of values that matter to its theory.
-#include "strategies/equivalences.h"
+#include "strategies/storm/equivalences/equivalences.h"
 
 #include <deque>
 #include <map>
@@ -15,7 +15,7 @@
 #include "smt/printer/printer.h"
 #include "theory/sig_reader.h"
 
-namespace smiter::strategies {
+namespace smiter::strategies::storm {
 namespace {
 
 constexpr std::string_view kDeclarations =
@@ -267,4 +267,4 @@ TEST(EquivalencesTest, SoDoManySteps) {
 }
 
 }  // namespace
-}  // namespace smiter::strategies
+}  // namespace smiter::strategies::storm

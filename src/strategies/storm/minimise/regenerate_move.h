@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// STORM's minimisation (strategies/storm/minimise.h) as moves of the reducer, one for each bound:
+// STORM's minimisation (strategies/storm/minimise/minimise.h) as moves of the reducer, one for each bound:
 // Algorithm 2 comes first, then the reducer goes on with what it found. A move looks at the script
 // that it is given first and at what it made of it, and leaves alone what other moves changed.
 #pragma once
@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "reduce/move/move.h"
-#include "strategies/storm/regenerate.h"
+#include "strategies/storm/minimise/regenerate.h"
 
 namespace smiter::strategies::storm {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How an equivalence (strategies/equivalences.h) is written: a function that is given one Boolean term
-// and returns what stands for it, or nothing. Each says why it holds for all values.
+// How an equivalence (strategies/storm/equivalences/equivalences.h) is written: a function that is given one
+// Boolean term and returns what stands for it, or nothing. Each says why it holds for all values.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 #include "base/rng.h"
 #include "smt/terms/terms.h"
 
-namespace smiter::strategies {
+namespace smiter::strategies::storm {
 
 // What a rule sees: one application and the means to build its equivalent.
 class EquivalenceSite {
@@ -74,4 +74,4 @@ struct EquivalenceRule {
 [[nodiscard]] std::span<const EquivalenceRule> array_equivalences();
 [[nodiscard]] std::span<const EquivalenceRule> datatype_equivalences();
 
-}  // namespace smiter::strategies
+}  // namespace smiter::strategies::storm

@@ -3,9 +3,9 @@
 // false, and about the two zeros, which fp.eq and the orders take for one and = for two.
 #include <array>
 
-#include "strategies/equivalence_rules.h"
+#include "strategies/storm/equivalences/rules.h"
 
-namespace smiter::strategies {
+namespace smiter::strategies::storm {
 
 using smt::TermId;
 
@@ -122,4 +122,4 @@ std::span<const EquivalenceRule> float_equivalences() {
   return kRules;
 }
 
-}  // namespace smiter::strategies
+}  // namespace smiter::strategies::storm

@@ -17,7 +17,7 @@
 
 #include "reduce/checker.h"
 #include "reduce/reducer.h"
-#include "strategies/storm/regenerate.h"
+#include "strategies/storm/minimise/regenerate.h"
 
 namespace smiter::strategies::storm {
 

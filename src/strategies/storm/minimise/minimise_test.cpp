@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "strategies/storm/minimise.h"
+#include "strategies/storm/minimise/minimise.h"
 
 #include <memory>
 #include <optional>
@@ -9,7 +9,7 @@
 #include "eval/judge.h"
 #include "eval/model/model_reader.h"
 #include "smt/parser/parser.h"
-#include "strategies/storm/minimise_test_support.h"
+#include "strategies/storm/minimise/minimise_test_support.h"
 #include "strategies/storm/storm.h"
 #include "theory/sig_reader.h"
 

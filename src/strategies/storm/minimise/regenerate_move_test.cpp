@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "strategies/storm/regenerate_move.h"
+#include "strategies/storm/minimise/regenerate_move.h"
 
 #include <functional>
 #include <optional>
@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "reduce/reducer.h"
-#include "strategies/storm/minimise_test_support.h"
+#include "strategies/storm/minimise/minimise_test_support.h"
 #include "strategies/storm/storm.h"
 #include "theory/sig_reader.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "strategies/storm/minimise.h"
+#include "strategies/storm/minimise/minimise.h"
 
 #include <optional>
 #include <utility>
