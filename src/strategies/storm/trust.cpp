@@ -74,7 +74,7 @@ base::Expected<Questions> open_questions(const Seed& seed, const StormPolicy& po
   smt::TermTable& table = (*frame)->table();
   auto model = eval::read_model(*given, (*frame)->declarations(), 0, table);
   if (!model) return model.error();
-  const Fragments fragments(**frame, *model, policy.max_depth);
+  const Fragments fragments(**frame, *model, policy);
   Questions questions;
   for (const smt::TermId term : fragments.without_value()) {
     if (questions.formulas.size() == most) break;

@@ -24,6 +24,7 @@
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/script_file.h"
 #include "ui/command/commands.h"
+#include "ui/command/reduce_storm.h"
 #include "ui/option/operators_option.h"
 #include "ui/option/solver_options.h"
 #include "ui/option/units.h"
@@ -43,6 +44,8 @@ struct ReduceCommand {
   bool json = false;
   bool fresh = false;
   bool force = false;
+  bool storm = false;  // STORM's minimisation instead of the reducer
+  std::uint32_t storm_probes = 0;
 };
 
 constexpr std::string_view kUserScript = "cmd:";
@@ -84,6 +87,7 @@ struct Test {
   std::unique_ptr<smiter::acceptance::Acceptance> acceptance;  // else
   std::string keeps;
   double learning_ms = 0;  // of the solvers, before the first check
+  StormReduction storm;
 
   // A stop may come after the reducer slipped into a crash at another place.
   void go_back_if_it_slipped(reduce::Reduced& result) const {
@@ -100,17 +104,28 @@ struct Test {
   }
 };
 
-base::Status use_script(const ReduceCommand& command, const solver::Limits& limits, Test& test) {
+// What --storm starts from.
+base::Status prepare_storm(const ReduceCommand& command, std::span<const solver::SolverConfig> solvers,
+                           const solver::Limits& limits, const std::string& text, const smt::OpTable& ops,
+                           Test& test) {
+  if (!command.storm) return base::ok();
+  test.storm.probes = command.storm_probes;
+  if (test.acceptance) test.storm.witness = test.acceptance->kept().witness;
+  return find_witness(test.storm, command.witness, text, solvers, limits, ops);
+}
+
+base::Status use_script(const ReduceCommand& command, const solver::Limits& limits, const std::string& text,
+                        const smt::OpTable& ops, Test& test) {
   auto script = acceptance::UserScript::find(command.expect.substr(kUserScript.size()), limits);
   if (!script) return script.error();
   test.keeps = "exit 0 of " + command.expect.substr(kUserScript.size());
-  test.interesting = [&test, script = *script](const std::string& text, unsigned worker) {
+  test.interesting = [&test, script = *script](const std::string& candidate, unsigned worker) {
     double cpu = 0;
-    const bool good = script.is_interesting(text, cpu);
+    const bool good = script.is_interesting(candidate, cpu);
     test.cpu_ms[worker] += cpu;
     return good;
   };
-  return base::ok();
+  return prepare_storm(command, {}, limits, text, ops, test);
 }
 
 // Solvers of the suspect's family that the test itself does not need.
@@ -152,13 +167,13 @@ base::Status use_solvers(const ReduceCommand& command, const solver::Limits& lim
   kept->fresh = kept->fresh || command.fresh;
   test.keeps = kept->summary;
   auto versions = versions_of(*kept, *solvers);
-  test.acceptance = std::make_unique<acceptance::Acceptance>(std::move(*solvers), std::move(versions),
-                                                             std::move(*kept), command.jobs, ops);
+  test.acceptance = std::make_unique<acceptance::Acceptance>(*solvers, std::move(versions), std::move(*kept),
+                                                             command.jobs, ops);
   test.acceptance->note_versions(text);
   test.interesting = [&test](const std::string& candidate, unsigned worker) {
     return test.acceptance->still_shows(candidate, worker);
   };
-  return base::ok();
+  return prepare_storm(command, *solvers, limits, text, ops, test);
 }
 
 base::Json to_json(const ReduceCommand& command, const reduce::Reduced& result, const Test& test,
@@ -177,6 +192,7 @@ base::Json to_json(const ReduceCommand& command, const reduce::Reduced& result, 
   object["jobs"] = command.jobs;
   object["typed"] = result.typed;
   object["complete"] = result.complete;
+  if (command.storm) object["storm"] = sizes_json(test.storm);
   object["moves"] = base::Json::array();
   for (const auto& m : result.moves) {
     if (m.proposals == 0) continue;
@@ -266,7 +282,8 @@ base::Expected<reduce::Reduced> reduce_text(const ReduceCommand& command, const 
   const auto in_time = [&](const std::string& candidate, unsigned worker) {
     return test.interesting(candidate, worker) && !until.has_passed();
   };
-  reduce::Reduced result = reduce::reduce(text, ops, in_time, options);
+  reduce::Reduced result = command.storm ? reduce_as_storm(text, test.storm, ops, in_time, options)
+                                         : reduce::reduce(text, ops, in_time, options);
   line.clear();
   if (!write_error.empty()) return base::Error{write_error};
   if (!result.interesting && until.has_passed()) return base::Error{too_early()};
@@ -289,6 +306,7 @@ void print_result(const ReduceCommand& command, const reduce::Reduced& result, c
              result.complete      ? ""
              : interrupted.load() ? "; interrupted, this is the best so far"
                                   : "; the time was up, this is the best so far");
+  if (command.storm) fmt::print("{}\n", sizes_text(test.storm));
   fmt::print("keeps: {}\n", test.keeps);
   for (const auto& m : result.moves) {
     if (m.checks > 0)
@@ -316,7 +334,7 @@ int run(const ReduceCommand& command) {
   Test test;
   test.cpu_ms.resize(std::max(1u, command.jobs));
   const auto ready = command.expect.starts_with(kUserScript)
-                         ? use_script(command, *limits, test)
+                         ? use_script(command, *limits, *text, ops->table(), test)
                          : use_solvers(command, *limits, *text, ops->table(), test);
   line.clear();
   if (until->has_passed()) return bad_use(too_early());
@@ -349,6 +367,16 @@ Command reduce_command() {
   command
       .add("--witness", options->witness, "A model of FILE. With it, --expect unsound needs no second solver")
       .taking("FILE");
+  command.add(
+      "--storm", options->storm,
+      "Use STORM's own minimisation (Algorithm 2 of its paper) instead of the reducer: take FILE apart "
+      "and make instances of it with fewer assertions and less depth that are true under a model "
+      "(--witness, else a solver's, else values of our own)");
+  command
+      .add("--storm-probes", options->storm_probes,
+           "With --storm: instances for each bound. Default: 300 to 1000, by the size of FILE")
+      .in(1, 1'000'000)
+      .needing("--storm");
   command.add("-o,--out", options->out, "Where to write the result; during the run, the best so far")
       .taking("FILE")
       .required();

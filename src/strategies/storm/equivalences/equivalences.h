@@ -13,7 +13,7 @@
 #include "base/rng.h"
 #include "smt/terms/terms.h"
 
-namespace smiter::strategies {
+namespace smiter::strategies::storm {
 
 struct Equivalent {
   smt::TermId term;
@@ -32,8 +32,11 @@ struct EquivalencePolicy {
                                               std::span<const smt::TermId> others,
                                               const EquivalencePolicy& policy, base::Rng& rng);
 
+// The names of all rules.
+[[nodiscard]] std::vector<std::string_view> equivalence_names();
+
 // Every rule at the root of `term` where it applies, for tests.
 [[nodiscard]] std::vector<std::pair<std::string_view, smt::TermId>> all_rewrites(
     smt::TermTable& table, smt::TermId term, std::span<const smt::TermId> others, base::Rng& rng);
 
-}  // namespace smiter::strategies
+}  // namespace smiter::strategies::storm

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "strategies/equivalences.h"
+#include "strategies/storm/equivalences/equivalences.h"
 
 #include <algorithm>
 #include <array>
 
 #include "smt/terms/rewrite.h"
-#include "smt/terms/visit.h"
+#include "strategies/storm/equivalences/rules.h"
 
-namespace smiter::strategies {
+namespace smiter::strategies::storm {
 
 using smt::TermId;
 using smt::TermKind;
@@ -15,59 +15,7 @@ using smt::Word;
 
 namespace {
 
-// What a rule sees: one application and the means to build its equivalent.
-class Site {
- public:
-  Site(smt::TermTable& table, TermId term, std::span<const TermId> others, base::Rng& rng)
-      : table_(table), term_(term), others_(others), rng_(rng) {
-    const auto children = table.children(term);
-    args_.assign(children.begin(), children.end());
-    if (table[term].kind == TermKind::Operator) head_ = table.text(table.ops()[table[term].op()].name);
-  }
-
-  [[nodiscard]] TermId term() const { return term_; }
-  [[nodiscard]] const std::vector<TermId>& args() const { return args_; }
-  [[nodiscard]] bool is(std::string_view head, std::size_t arity = 0) const {
-    return head_ == head && (arity == 0 || args_.size() == arity);
-  }
-  [[nodiscard]] std::string_view head() const { return head_; }
-  [[nodiscard]] bool args_are(smt::SortId sort) const {
-    return std::ranges::all_of(args_, [&](TermId t) { return table_.sort(t) == sort; });
-  }
-  [[nodiscard]] bool args_are_numbers() const { return args_are(smt::kInt) || args_are(smt::kReal); }
-  [[nodiscard]] smt::TermTable& table() { return table_; }
-  [[nodiscard]] base::Rng& rng() { return rng_; }
-  [[nodiscard]] std::span<const TermId> others() const { return others_; }
-
-  // An application; an invalid term if it does not fit, which ends in no rewrite.
-  TermId op(std::string_view name, std::vector<TermId> args) {
-    if (std::ranges::any_of(args, [](TermId t) { return !t.is_valid(); })) return {};
-    return table_.mk_operator(table_.symbols().intern(name), args).value_or(TermId());
-  }
-  TermId negate(TermId term) { return op("not", {term}); }
-  TermId number(std::uint64_t value) {
-    const bool real = table_.sort(args_[0]) == smt::kReal;
-    return table_.mk_literal(std::to_string(value) + (real ? ".0" : ""), real ? smt::kReal : smt::kInt);
-  }
-
- private:
-  smt::TermTable& table_;
-  TermId term_;
-  std::span<const TermId> others_;
-  base::Rng& rng_;
-  std::vector<TermId> args_;
-  std::string_view head_;
-};
-
-enum class Needs : std::uint8_t { Nothing, Arithmetic };
-
-struct Rule {
-  std::string_view name;
-  TermId (*apply)(Site&);  // invalid: does not apply
-  Needs needs = Needs::Nothing;
-};
-
-TermId commute(Site& s) {
+TermId commute(EquivalenceSite& s) {
   const bool free_order = s.is("and") || s.is("or") || s.is("xor", 2) || s.is("=", 2) || s.is("distinct", 2);
   if (!free_order || s.args().size() < 2) return {};
   std::vector<TermId> args = s.args();
@@ -76,7 +24,7 @@ TermId commute(Site& s) {
   return s.op(s.head(), args);
 }
 
-TermId de_morgan(Site& s) {
+TermId de_morgan(EquivalenceSite& s) {
   const bool conjunction = s.is("and");
   if (!conjunction && !s.is("or")) return {};
   std::vector<TermId> args;
@@ -85,7 +33,7 @@ TermId de_morgan(Site& s) {
 }
 
 // (and a (or b c)) is (or (and a b) (and a c)), and the other way round.
-TermId distribute(Site& s) {
+TermId distribute(EquivalenceSite& s) {
   const bool conjunction = s.is("and", 2);
   if (!conjunction && !s.is("or", 2)) return {};
   const Word inner = conjunction ? Word::OpOr : Word::OpAnd;
@@ -101,59 +49,59 @@ TermId distribute(Site& s) {
   return {};
 }
 
-TermId implication_as_or(Site& s) {
+TermId implication_as_or(EquivalenceSite& s) {
   return s.is("=>", 2) ? s.op("or", {s.negate(s.args()[0]), s.args()[1]}) : TermId();
 }
 
-TermId contrapose(Site& s) {
+TermId contrapose(EquivalenceSite& s) {
   return s.is("=>", 2) ? s.op("=>", {s.negate(s.args()[1]), s.negate(s.args()[0])}) : TermId();
 }
 
-TermId ite_as_or(Site& s) {
+TermId ite_as_or(EquivalenceSite& s) {
   if (!s.is("ite", 3) || s.table().sort(s.term()) != smt::kBool) return {};
   const TermId c = s.args()[0];
   return s.op("or", {s.op("and", {c, s.args()[1]}), s.op("and", {s.negate(c), s.args()[2]})});
 }
 
-TermId ite_flip(Site& s) {
+TermId ite_flip(EquivalenceSite& s) {
   return s.is("ite", 3) ? s.op("ite", {s.negate(s.args()[0]), s.args()[2], s.args()[1]}) : TermId();
 }
 
-TermId xor_as_distinct(Site& s) {
+TermId xor_as_distinct(EquivalenceSite& s) {
   return s.is("xor", 2) ? s.negate(s.op("=", s.args())) : TermId();
 }
 
-TermId equality_as_implications(Site& s) {
+TermId equality_as_implications(EquivalenceSite& s) {
   if (!s.is("=", 2) || !s.args_are(smt::kBool)) return {};
   return s.op("and", {s.op("=>", s.args()), s.op("=>", {s.args()[1], s.args()[0]})});
 }
 
-TermId distinct_as_not_equal(Site& s) {
+TermId distinct_as_not_equal(EquivalenceSite& s) {
   return s.is("distinct", 2) ? s.negate(s.op("=", s.args())) : TermId();
 }
 
-TermId double_negation(Site& s) {
+TermId double_negation(EquivalenceSite& s) {
   return s.negate(s.negate(s.term()));
 }
 
-TermId as_ite(Site& s) {
+TermId as_ite(EquivalenceSite& s) {
   return s.op("ite", {s.term(), s.table().mk_true(), s.table().mk_false()});
 }
 
-TermId absorb(Site& s) {
+TermId absorb(EquivalenceSite& s) {
   if (s.others().empty()) return {};
   const TermId other = s.others()[s.rng().below(s.others().size())];
   return s.rng().coin() ? s.op("or", {s.term(), s.op("and", {s.term(), other})})
                         : s.op("and", {s.term(), s.op("or", {other, s.term()})});
 }
 
-TermId ite_of_itself(Site& s) {
+TermId ite_of_itself(EquivalenceSite& s) {
   if (s.others().empty()) return {};
   return s.op("ite", {s.others()[s.rng().below(s.others().size())], s.term(), s.term()});
 }
 
 // (forall x. p) is (not (exists x. (not p))), and the other way round.
-TermId dual_quantifier(Site& s) {
+TermId dual_quantifier(EquivalenceSite& s) {
   const smt::TermNode node = s.table()[s.term()];
   if (node.kind != TermKind::Binder) return {};
   if (node.binder() != smt::Binder::Forall && node.binder() != smt::Binder::Exists) return {};
@@ -171,35 +119,35 @@ struct Order {
 constexpr std::array kOrders = {Order{"<", ">", ">="}, Order{"<=", ">=", ">"}, Order{">", "<", "<="},
                                 Order{">=", "<=", "<"}};
 
-const Order* order_of(const Site& s) {
+const Order* order_of(const EquivalenceSite& s) {
   if (s.args().size() != 2 || !s.args_are_numbers()) return nullptr;
   const auto it = std::ranges::find(kOrders, s.head(), &Order::name);
   return it == kOrders.end() ? nullptr : &*it;
 }
 
-TermId turn_order(Site& s) {
+TermId turn_order(EquivalenceSite& s) {
   const Order* order = order_of(s);
   return order == nullptr ? TermId() : s.op(order->turned, {s.args()[1], s.args()[0]});
 }
 
-TermId negate_order(Site& s) {
+TermId negate_order(EquivalenceSite& s) {
   const Order* order = order_of(s);
   return order == nullptr ? TermId() : s.negate(s.op(order->negated, s.args()));
 }
 
-TermId equality_as_orders(Site& s) {
+TermId equality_as_orders(EquivalenceSite& s) {
   if (!s.is("=", 2) || !s.args_are_numbers()) return {};
   return s.op("and", {s.op("<=", s.args()), s.op(">=", s.args())});
 }
 
-TermId shift_both_sides(Site& s) {
+TermId shift_both_sides(EquivalenceSite& s) {
   if (order_of(s) == nullptr && !(s.is("=", 2) && s.args_are_numbers())) return {};
   const TermId by = s.number(1 + s.rng().below(9));
   return s.op(s.head(), {s.op("+", {s.args()[0], by}), s.op("+", {s.args()[1], by})});
 }
 
 // Over the integers a < b is a + 1 <= b.
-TermId strict_by_one(Site& s) {
+TermId strict_by_one(EquivalenceSite& s) {
   if (!s.is("<", 2) || !s.args_are(smt::kInt)) return {};
   return s.op("<=", {s.op("+", {s.args()[0], s.number(1)}), s.args()[1]});
 }
@@ -210,36 +158,48 @@ struct BitVecOrder {
 constexpr std::array kBitVecOrders = {BitVecOrder{"bvult", "bvule"}, BitVecOrder{"bvule", "bvult"},
                                       BitVecOrder{"bvslt", "bvsle"}, BitVecOrder{"bvsle", "bvslt"}};
 
-TermId negate_bitvec_order(Site& s) {
+TermId negate_bitvec_order(EquivalenceSite& s) {
   const auto it = std::ranges::find(kBitVecOrders, s.head(), &BitVecOrder::name);
   if (it == kBitVecOrders.end() || s.args().size() != 2) return {};
   return s.negate(s.op(it->negated_turned, {s.args()[1], s.args()[0]}));
 }
 
-// The one list of rules.
+// Of Booleans, numbers and bit-vectors.
 constexpr std::array kRules = {
-    Rule{"commute", commute},
-    Rule{"de Morgan", de_morgan},
-    Rule{"distribute", distribute},
-    Rule{"implication as or", implication_as_or},
-    Rule{"contrapose", contrapose},
-    Rule{"ite as or", ite_as_or},
-    Rule{"turn the ite", ite_flip},
-    Rule{"xor as not =", xor_as_distinct},
-    Rule{"= as two implications", equality_as_implications},
-    Rule{"distinct as not =", distinct_as_not_equal},
-    Rule{"double negation", double_negation},
-    Rule{"as ite of true and false", as_ite},
-    Rule{"absorb another formula", absorb},
-    Rule{"ite of the same on both sides", ite_of_itself},
-    Rule{"dual quantifier", dual_quantifier},
-    Rule{"turn the order", turn_order},
-    Rule{"negate the order", negate_order},
-    Rule{"= as <= and >=", equality_as_orders},
-    Rule{"add to both sides", shift_both_sides, Needs::Arithmetic},
-    Rule{"< as <= of one more", strict_by_one, Needs::Arithmetic},
-    Rule{"negate the bit-vector order", negate_bitvec_order},
+    EquivalenceRule{"commute", commute},
+    EquivalenceRule{"de Morgan", de_morgan},
+    EquivalenceRule{"distribute", distribute},
+    EquivalenceRule{"implication as or", implication_as_or},
+    EquivalenceRule{"contrapose", contrapose},
+    EquivalenceRule{"ite as or", ite_as_or},
+    EquivalenceRule{"turn the ite", ite_flip},
+    EquivalenceRule{"xor as not =", xor_as_distinct},
+    EquivalenceRule{"= as two implications", equality_as_implications},
+    EquivalenceRule{"distinct as not =", distinct_as_not_equal},
+    EquivalenceRule{"double negation", double_negation},
+    EquivalenceRule{"as ite of true and false", as_ite},
+    EquivalenceRule{"absorb another formula", absorb},
+    EquivalenceRule{"ite of the same on both sides", ite_of_itself},
+    EquivalenceRule{"dual quantifier", dual_quantifier},
+    EquivalenceRule{"turn the order", turn_order},
+    EquivalenceRule{"negate the order", negate_order},
+    EquivalenceRule{"= as <= and >=", equality_as_orders},
+    EquivalenceRule{"add to both sides", shift_both_sides, Needs::Arithmetic},
+    EquivalenceRule{"< as <= of one more", strict_by_one, Needs::Arithmetic},
+    EquivalenceRule{"negate the bit-vector order", negate_bitvec_order},
 };
+
+// The one list of rules.
+const std::vector<EquivalenceRule>& all_rules() {
+  static const std::vector<EquivalenceRule> rules = [] {
+    std::vector<EquivalenceRule> list(kRules.begin(), kRules.end());
+    for (const auto more :
+         {string_equivalences(), float_equivalences(), array_equivalences(), datatype_equivalences()})
+      list.insert(list.end(), more.begin(), more.end());
+    return list;
+  }();
+  return rules;
+}
 
 // The Boolean terms of a formula where a rule may be used: not a variable, which also
 // stands where it is bound. Patterns stay as they are.
@@ -273,9 +233,9 @@ Equivalent rewrite_equivalently(smt::TermTable& table, TermId term, std::span<co
     if (where.empty()) break;
     for (int i = 0; i < kTries; ++i) {
       const TermId place = where[rng.below(where.size())];
-      const Rule& rule = rng.pick(kRules);
+      const EquivalenceRule& rule = rng.pick(all_rules());
       if (rule.needs == Needs::Arithmetic && !policy.arithmetic) continue;
-      Site site(table, place, others, rng);
+      EquivalenceSite site(table, place, others, rng);
       const TermId made = rule.apply(site);
       if (!made.is_valid() || made == place) continue;
       smt::TermMap map{{place, made}};
@@ -289,16 +249,22 @@ Equivalent rewrite_equivalently(smt::TermTable& table, TermId term, std::span<co
   return result;
 }
 
+std::vector<std::string_view> equivalence_names() {
+  std::vector<std::string_view> names;
+  for (const EquivalenceRule& rule : all_rules()) names.push_back(rule.name);
+  return names;
+}
+
 std::vector<std::pair<std::string_view, TermId>> all_rewrites(smt::TermTable& table, TermId term,
                                                               std::span<const TermId> others,
                                                               base::Rng& rng) {
   std::vector<std::pair<std::string_view, TermId>> result;
-  for (const Rule& rule : kRules) {
-    Site site(table, term, others, rng);
+  for (const EquivalenceRule& rule : all_rules()) {
+    EquivalenceSite site(table, term, others, rng);
     const TermId made = rule.apply(site);
     if (made.is_valid()) result.emplace_back(rule.name, made);
   }
   return result;
 }
 
-}  // namespace smiter::strategies
+}  // namespace smiter::strategies::storm
