@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "eval/machine/evaluator.h"
+#include "eval/model/model.h"
 
 namespace smiter::strategies::janus {
 

@@ -13,6 +13,7 @@
 
 #include "base/rng.h"
 #include "eval/machine/evaluator.h"
+#include "eval/model/model.h"
 #include "strategies/frame.h"
 #include "strategies/strategy.h"
 

@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 
 #include "eval/machine/evaluator.h"
+#include "eval/model/model.h"
 #include "generate/literals.h"
 #include "smt/printer/printer.h"
 #include "strategies/janus/draw.h"
