@@ -15,7 +15,7 @@
 #include "eval/machine/evaluator.h"
 #include "eval/model/model.h"
 #include "strategies/frame.h"
-#include "strategies/strategy.h"
+#include "strategies/seed.h"
 
 namespace smiter::strategies::storm {
 

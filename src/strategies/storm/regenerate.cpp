@@ -3,6 +3,7 @@
 
 #include "eval/model/model_reader.h"
 #include "strategies/storm/maker.h"
+#include "strategies/strategy.h"
 
 namespace smiter::strategies::storm {
 

@@ -12,7 +12,7 @@
 #include "base/expected.h"
 #include "generate/targets.h"
 #include "strategies/storm/policy.h"
-#include "strategies/strategy.h"
+#include "testcase/test.h"
 
 namespace smiter::strategies::storm {
 
