@@ -21,12 +21,21 @@ using smt::CommandKind;
 using smt::TermId;
 using smt::TermKind;
 
+Frame::Frame(const smt::OpTable& ops, const generate::Targets& targets)
+    : table_(ops),
+      targets_(targets),
+      printer_(buffer_, table_, {.for_solver = true}),
+      features_(table_, targets.row_features()),
+      strangers_(table_, targets) {}
+
+Frame::~Frame() = default;
+
 base::Expected<std::unique_ptr<Frame>> Frame::open(std::string_view text, const smt::OpTable& ops,
                                                    const generate::Targets& targets) {
   std::unique_ptr<Frame> frame(new Frame(ops, targets));
   auto script = smt::parse_script(text, frame->table_);
   if (!script) return script.error();
-  const auto safe = theory::captures_nothing(frame->table_, *script, targets.row_features());
+  const auto safe = theory::captures_nothing(frame->table_, *script, &targets.row_features());
   if (!safe) return safe.error();
   if (const auto status = frame->prepare(std::move(*script)); !status) return status.error();
   return frame;

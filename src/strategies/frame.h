@@ -28,6 +28,9 @@ class Frame {
   [[nodiscard]] static base::Expected<std::unique_ptr<Frame>> open(std::string_view text,
                                                                    const smt::OpTable& ops,
                                                                    const generate::Targets& targets);
+  Frame(const Frame&) = delete;
+  Frame& operator=(const Frame&) = delete;
+  ~Frame();
 
   [[nodiscard]] smt::TermTable& table() { return table_; }
   // The declarations and one check-sat: what a model of the seed is read against.
@@ -67,12 +70,7 @@ class Frame {
   [[nodiscard]] std::string fresh_name(std::string_view prefix);
 
  private:
-  Frame(const smt::OpTable& ops, const generate::Targets& targets)
-      : table_(ops),
-        targets_(targets),
-        printer_(buffer_, table_, {.for_solver = true}),
-        features_(table_, targets.row_features()),
-        strangers_(table_, targets) {}
+  Frame(const smt::OpTable& ops, const generate::Targets& targets);
   [[nodiscard]] base::Status prepare(smt::Script script);
   // Fills declarations_; returns what the script asserts or assumes.
   [[nodiscard]] base::Expected<std::vector<smt::TermId>> take_declarations(smt::Script script);

@@ -29,6 +29,18 @@ constexpr std::uint32_t kLongestDescription = 40;  // nodes
 
 }  // namespace
 
+WorkingScript::WorkingScript(const smt::OpTable& ops, const generate::Targets& targets,
+                             smt::PrintOptions print)
+    : table_(ops),
+      targets_(targets),
+      print_(print),
+      printer_(buffer_, table_, print),
+      positions_(table_),
+      pool_(table_),
+      replacer_(table_) {}
+
+WorkingScript::~WorkingScript() = default;
+
 base::Expected<std::unique_ptr<WorkingScript>> WorkingScript::open(std::string_view text,
                                                                    const smt::OpTable& ops,
                                                                    const generate::Targets& targets,
@@ -37,7 +49,7 @@ base::Expected<std::unique_ptr<WorkingScript>> WorkingScript::open(std::string_v
   std::unique_ptr<WorkingScript> working(new WorkingScript(ops, targets, print));
   auto script = smt::parse_script(text, working->table_);
   if (!script) return script.error();
-  const auto safe = theory::captures_nothing(working->table_, *script, targets.row_features());
+  const auto safe = theory::captures_nothing(working->table_, *script, &targets.row_features());
   if (!safe) return safe.error();
   working->script_ = std::move(*script);
   working->prepare();
@@ -160,15 +172,19 @@ bool WorkingScript::put(const Site& site, TermId term, const Accept& accept) {
     changed(root.command);
     return true;
   }
-  const auto roots = replacer_.everywhere(positions_, site.at, term, [&](const smt::Root& root) {
-    return !(*known_.visibility)[term].contains(numbers_[root.command]);
-  });
-  if (roots.empty()) return false;
+  // A root where the term is not visible stays as it is.
+  const smt::CommandSpan visible = (*known_.visibility)[term];
+  const auto roots = replacer_.everywhere(positions_, site.at, term);
+  bool any = false;
   for (const auto& [root, made] : roots) {
+    if (!visible.contains(numbers_[root.command])) continue;
     if (!fits_budget(root.term, made)) return false;
     if (accept && !accept(root.term, made)) return false;
+    any = true;
   }
+  if (!any) return false;
   for (const auto& [root, made] : roots) {
+    if (!visible.contains(numbers_[root.command])) continue;
     smt::set_root(table_, script_, root, made);
     changed(root.command);
   }

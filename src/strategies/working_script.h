@@ -45,6 +45,9 @@ class WorkingScript {
                                                                            const smt::OpTable& ops,
                                                                            const generate::Targets& targets,
                                                                            smt::PrintOptions print);
+  WorkingScript(const WorkingScript&) = delete;
+  WorkingScript& operator=(const WorkingScript&) = delete;
+  ~WorkingScript();
 
   [[nodiscard]] smt::TermTable& table() { return table_; }
   [[nodiscard]] const smt::Script& script() const { return script_; }
@@ -98,14 +101,7 @@ class WorkingScript {
   [[nodiscard]] std::string describe(const Site& site) const;
 
  private:
-  WorkingScript(const smt::OpTable& ops, const generate::Targets& targets, smt::PrintOptions print)
-      : table_(ops),
-        targets_(targets),
-        print_(print),
-        printer_(buffer_, table_, print),
-        positions_(table_),
-        pool_(table_),
-        replacer_(table_) {}
+  WorkingScript(const smt::OpTable& ops, const generate::Targets& targets, smt::PrintOptions print);
   void prepare();
   void find_strangers_of_frame();
   void update();

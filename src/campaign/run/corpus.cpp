@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "campaign/setup/questions.h"
 
 namespace smiter::campaign {
 

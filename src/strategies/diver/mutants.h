@@ -9,7 +9,6 @@
 // formula is evaluated once more, since an error of ours would be a false alarm.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>

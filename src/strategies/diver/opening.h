@@ -10,7 +10,7 @@
 #include "eval/model/model.h"
 #include "strategies/diver/mutants.h"
 #include "strategies/frame.h"
-#include "strategies/strategy.h"
+#include "strategies/seed.h"
 
 namespace smiter::strategies::diver {
 

@@ -9,7 +9,7 @@
 
 #include "base/expected.h"
 #include "strategies/frame.h"
-#include "strategies/strategy.h"
+#include "strategies/seed.h"
 
 namespace smiter::strategies::fusion {
 

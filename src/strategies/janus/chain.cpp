@@ -7,6 +7,7 @@
 
 #include "eval/machine/evaluator.h"
 #include "strategies/janus/idle.h"
+#include "eval/model/model.h"
 
 namespace smiter::strategies::janus {
 

@@ -14,7 +14,7 @@
 #include "base/expected.h"
 #include "generate/targets.h"
 #include "strategies/storm/policy.h"
-#include "strategies/strategy.h"
+#include "strategies/seed.h"
 
 namespace smiter::strategies::storm {
 

@@ -8,7 +8,6 @@
 // annotations. Preserves neither models nor satisfiability: solvers judge each other.
 #pragma once
 
-#include <memory>
 
 #include "generate/generator.h"
 #include "generate/instances.h"

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // smiter compare: strategies against each other, and known bugs found again.
-#include <atomic>
 #include <csignal>
 #include <filesystem>
 #include <memory>
@@ -9,6 +8,7 @@
 #include <fmt/core.h>
 
 #include "base/file.h"
+#include "base/stop_flag.h"
 #include "experiments/compare.h"
 #include "strategies/registry/joined_options.h"
 #include "strategies/registry/registry.h"
@@ -38,9 +38,9 @@ int bad_use(const std::string& message) {
   return kBadUse;
 }
 
-std::atomic<bool> interrupted = false;
+base::StopFlag interrupted;
 void on_interrupt(int signal) {
-  interrupted.store(true);
+  interrupted.raise();
   std::signal(signal, SIG_DFL);
 }
 
@@ -91,7 +91,7 @@ int run(CompareOptions& options) {
   const auto comparison =
       experiments::compare(s, ops->table(),
                            {.tell = [](const std::string& text) { fmt::print(stderr, "{}\n", text); },
-                            .stop = [] { return interrupted.load(); }});
+                            .stop = [] { return interrupted.is_raised(); }});
   if (!comparison) return bad_use(comparison.error().to_string());
   const std::string text = as_markdown(*comparison, options);
   for (const auto& [name, content] : {std::pair<const char*, std::string>{"compare.md", text},

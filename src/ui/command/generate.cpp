@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // smiter generate: random scripts of a logic, from the signatures alone.
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>

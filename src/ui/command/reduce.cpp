@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -19,6 +18,7 @@
 #include "acceptance/user_script.h"
 #include "base/file.h"
 #include "base/json.h"
+#include "base/stop_flag.h"
 #include "reduce/reducer.h"
 #include "triage/report/escape.h"
 #include "ui/cli/exit_codes.h"
@@ -50,10 +50,10 @@ struct ReduceCommand {
 
 constexpr std::string_view kUserScript = "cmd:";
 
-std::atomic<bool> interrupted = false;
+base::StopFlag interrupted;
 // The first one ends with the best so far, the second one at once.
 void on_interrupt(int signal) {
-  interrupted = true;
+  interrupted.raise();
   std::signal(signal, SIG_DFL);
 }
 
@@ -76,7 +76,7 @@ int bad_use(const std::string& message) {
 }
 
 std::string too_early() {
-  return std::string(interrupted.load() ? "interrupted" : "the time was up") +
+  return std::string(interrupted.is_raised() ? "interrupted" : "the time was up") +
          " before it was known what the script shows: nothing is written";
 }
 
@@ -303,9 +303,9 @@ void print_result(const ReduceCommand& command, const reduce::Reduced& result, c
   fmt::print("{}: {} -> {} bytes, {} checks, {:.1f} s CPU ({:.1f} s of it solvers), {:.1f} s{}\n",
              command.out, result.bytes_before, result.text.size(), result.checks,
              own_cpu_s() + test.solver_cpu_s(), test.solver_cpu_s(), wall_s,
-             result.complete      ? ""
-             : interrupted.load() ? "; interrupted, this is the best so far"
-                                  : "; the time was up, this is the best so far");
+             result.complete           ? ""
+             : interrupted.is_raised() ? "; interrupted, this is the best so far"
+                                       : "; the time was up, this is the best so far");
   if (command.storm) fmt::print("{}\n", sizes_text(test.storm));
   fmt::print("keeps: {}\n", test.keeps);
   for (const auto& m : result.moves) {

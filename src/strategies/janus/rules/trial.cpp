@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include "eval/machine/evaluator.h"
+#include "eval/model/model.h"
 #include "smt/printer/printer.h"
 #include "strategies/janus/instantiate.h"
 #include "strategies/janus/rules/cases.h"

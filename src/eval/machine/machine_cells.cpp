@@ -7,7 +7,7 @@
 #include <fmt/core.h>
 
 #include "eval/judge.h"
-#include "eval/machine/evaluator.h"
+#include "eval/machine/machine.h"
 
 namespace smiter::eval {
 
@@ -71,7 +71,7 @@ Model with_open_cells(Model model, const smt::TermTable& table) {
 
 // Asked while running_.current is being applied; the cell has the sort of that term. Every value of a
 // cell passes here, and one of another sort is refused.
-std::optional<Value> Evaluator::value_of(const Cell& cell) {
+std::optional<Value> Machine::value_of(const Cell& cell) {
   const TermId term = running_.current;
   const auto use = [&](const Value& known, bool chosen) {
     const Sort& sort = sorts_[table_.sort(term)];
@@ -101,7 +101,7 @@ std::optional<Value> Evaluator::value_of(const Cell& cell) {
 
 // A function of the model that says what z3 took: (div0 x) or (div0 x 0), and a
 // selector under its own name.
-std::optional<Value> Evaluator::fixed_by_model(const Cell& cell) {
+std::optional<Value> Machine::fixed_by_model(const Cell& cell) {
   if (model_.helpers.empty() && model_.symbols.empty()) return std::nullopt;
   FunId fun;
   for (const Helper& helper : kHelpers) {
@@ -136,7 +136,7 @@ std::optional<Value> Evaluator::fixed_by_model(const Cell& cell) {
   return result.value;
 }
 
-Evaluated Evaluator::open_cell(TermId term, Cell cell) {
+Evaluated Machine::open_cell(TermId term, Cell cell) {
   const bool is_symbol = table_[term].kind == smt::TermKind::Apply &&
                          table_.fun(table_[term].fun()).kind == smt::FunKind::Declared;
   std::string reason = is_symbol ? fmt::format("the model does not say what {} is", cell.op)
@@ -151,7 +151,7 @@ Evaluated Evaluator::open_cell(TermId term, Cell cell) {
 // An equation or comparison between `argument`, which an open cell leaves open, and `other`. The
 // cell may be any part of the argument: what is asked of the one is worth trying for the other
 // if both are of one sort, as in (= (ite c (div x 0) y) 5), and means nothing if they are not.
-void Evaluator::want(const Note* note, TermId argument, const Value& other, bool order) {
+void Machine::want(const Note* note, TermId argument, const Value& other, bool order) {
   if (note == nullptr || !note->cell || is_special(other)) return;
   if (table_.sort(argument) != note->sort || !budget_.take(sizeof(Cell))) return;
   std::vector<Value>& list = cells_.wanted(*note->cell);
@@ -171,7 +171,7 @@ void Evaluator::want(const Note* note, TermId argument, const Value& other, bool
   add(other);
 }
 
-Evaluator::Candidates Evaluator::candidates(const Cell& cell, SortId sort_id) {
+Candidates Machine::candidates(const Cell& cell, SortId sort_id) {
   const Sort& sort = sorts_[sort_id];
   if (!sort) return {};
   if (!cell.candidates.empty()) return {cell.candidates, true};

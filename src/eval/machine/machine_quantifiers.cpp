@@ -9,7 +9,7 @@
 
 #include <fmt/core.h>
 
-#include "eval/machine/evaluator.h"
+#include "eval/machine/machine.h"
 #include "eval/value/print.h"
 
 namespace smiter::eval {
@@ -20,7 +20,7 @@ using smt::TermId;
 using smt::TermKind;
 using smt::TermNode;
 
-Evaluated Evaluator::binder(TermId term) {
+Evaluated Machine::binder(TermId term) {
   if (running_.nesting >= limits_.nesting) return unknown_value(term, "budget: binders nest too deeply");
   const TermNode& node = table_[term];
   const auto parts = table_.children(term);
@@ -64,7 +64,7 @@ Evaluated Evaluator::binder(TermId term) {
 }
 
 // The rest of the quantifier with one more variable bound.
-Evaluated Evaluator::instance(Terms variables, std::size_t from, TermId body, bool forall,
+Evaluated Machine::instance(Terms variables, std::size_t from, TermId body, bool forall,
                               const Value& value) {
   if (++running_.instances > limits_.instances) return unknown_value(body, "budget: too many instances");
   if (running_.bound >= kMostBound) return unknown_value(body, "budget: too many variables");
@@ -83,7 +83,7 @@ Evaluated Evaluator::instance(Terms variables, std::size_t from, TermId body, bo
   return result;
 }
 
-Evaluated Evaluator::quantify(Terms variables, std::size_t from, TermId body, bool forall) {
+Evaluated Machine::quantify(Terms variables, std::size_t from, TermId body, bool forall) {
   if (from == variables.size()) {
     Evaluated result = run(body);
     require(body, smt::kBool, result);
@@ -132,7 +132,7 @@ Evaluated Evaluator::quantify(Terms variables, std::size_t from, TermId body, bo
 }
 
 // The elements of a sort if they are few; listed once.
-const std::vector<Value>* Evaluator::listed(SortId id, const SortInfo& sort) {
+const std::vector<Value>* Machine::listed(SortId id, const SortInfo& sort) {
   if (sort.cardinality > limits_.domain) return nullptr;
   if (const auto known = quantified_.listed.find(id); known != quantified_.listed.end())
     return &known->second;
@@ -142,7 +142,7 @@ const std::vector<Value>* Evaluator::listed(SortId id, const SortInfo& sort) {
 }
 
 // The value of a closed term without quantifiers, if it is sure.
-Evaluated Evaluator::closed_value(TermId term) {
+Evaluated Machine::closed_value(TermId term) {
   const TermNode& node = table_[term];
   if (node.kind == TermKind::Literal) return literal(term);
   const bool constant = node.kind == TermKind::Apply && node.child_count == 0;
@@ -152,7 +152,7 @@ Evaluated Evaluator::closed_value(TermId term) {
 }
 
 // Of the closed terms in the outermost quantifier, in their order, then a few simple ones.
-std::vector<Value> Evaluator::own_values(SortId sort) {
+std::vector<Value> Machine::own_values(SortId sort) {
   constexpr std::size_t kMostTerms = 2'000;
   const std::pair key{quantified_.root, sort};
   if (const auto known = quantified_.own_values.find(key); known != quantified_.own_values.end())
@@ -177,14 +177,14 @@ std::vector<Value> Evaluator::own_values(SortId sort) {
   return found;
 }
 
-void Evaluator::add_at_hand(std::vector<Value>& values, const Evaluated& one) const {
+void Machine::add_at_hand(std::vector<Value>& values, const Evaluated& one) const {
   if (one.note != nullptr || is_special(one.value) || !one.value.is_canonical()) return;
   if (values.size() < limits_.at_hand && std::ranges::find(values, one.value) == values.end())
     values.push_back(one.value);
 }
 
 // Literals of the sort, values of its constants, then whatever closed terms are worth.
-const std::vector<Value>& Evaluator::at_hand(SortId sort) {
+const std::vector<Value>& Machine::at_hand(SortId sort) {
   const auto [place, fresh] = quantified_.at_hand.try_emplace(sort);
   if (!fresh) return place->second;
   std::vector<Value> found;
@@ -201,7 +201,7 @@ const std::vector<Value>& Evaluator::at_hand(SortId sort) {
   return quantified_.at_hand[sort] = std::move(found);
 }
 
-void Evaluator::add_simple_values(std::vector<Value>& values, SortId sort) {
+void Machine::add_simple_values(std::vector<Value>& values, SortId sort) {
   const auto add = [&](const Value& v) { add_at_hand(values, {v}); };
   // Of a declared sort only what the model names is sure to be there.
   const bool open = sorts_[sort] && sorts_.is_open(*sorts_[sort]);
@@ -221,7 +221,7 @@ void Evaluator::add_simple_values(std::vector<Value>& values, SortId sort) {
   }
 }
 
-std::string Evaluator::instance_of(TermId quantifier) const {
+std::string Machine::instance_of(TermId quantifier) const {
   const auto found = quantified_.instance.find(quantifier);
   return found == quantified_.instance.end() ? std::string() : found->second;
 }

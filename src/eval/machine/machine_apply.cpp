@@ -5,7 +5,7 @@
 
 #include <fmt/core.h>
 
-#include "eval/machine/evaluator.h"
+#include "eval/machine/machine.h"
 #include "eval/theory/datatypes.h"
 #include "eval/theory/tables.h"
 #include "eval/value/equality.h"
@@ -40,17 +40,17 @@ constexpr std::uint32_t kSmallBody = 8;
 
 }  // namespace
 
-std::span<const Value> Evaluator::args(std::size_t at) const {
+std::span<const Value> Machine::args(std::size_t at) const {
   return std::span(stack_.values).subspan(stack_.frames[at].base);
 }
 
-std::span<const Note* const> Evaluator::arg_notes(std::size_t at) const {
+std::span<const Note* const> Machine::arg_notes(std::size_t at) const {
   return std::span(stack_.notes).subspan(stack_.frames[at].base);
 }
 
 // --- operators -------------------------------------------------------------------
 
-void Evaluator::apply_operator(std::size_t at) {
+void Machine::apply_operator(std::size_t at) {
   const TermId term = stack_.frames[at].term;
   const OperatorRow& row = row_of(table_[term].op());
   const auto notes = arg_notes(at);
@@ -70,7 +70,7 @@ void Evaluator::apply_operator(std::size_t at) {
 
 // Equalities that follow from the arguments that are known, and from an argument that
 // stands there twice: whatever its value is, it equals itself.
-std::optional<Evaluated> Evaluator::apply_partly_known(std::size_t at, const OperatorRow& row) {
+std::optional<Evaluated> Machine::apply_partly_known(std::size_t at, const OperatorRow& row) {
   if (!row.equality && !row.distinct && !row.order) return std::nullopt;
   const auto values = args(at);
   const auto notes = arg_notes(at);
@@ -100,7 +100,7 @@ std::optional<Evaluated> Evaluator::apply_partly_known(std::size_t at, const Ope
   return std::nullopt;
 }
 
-Evaluated Evaluator::operate(TermId term, const OperatorRow& row, std::span<const Value> values,
+Evaluated Machine::operate(TermId term, const OperatorRow& row, std::span<const Value> values,
                              const Note* inherited) {
   const TermNode& node = table_[term];
   if (row.rows.empty()) {
@@ -133,7 +133,7 @@ Evaluated Evaluator::operate(TermId term, const OperatorRow& row, std::span<cons
   return from_outcome(term, std::move(outcome), inherited);
 }
 
-Evaluated Evaluator::from_outcome(TermId term, Outcome outcome, const Note* inherited) {
+Evaluated Machine::from_outcome(TermId term, Outcome outcome, const Note* inherited) {
   if (outcome.is_unknown()) return unknown_value(term, outcome.reason());
   if (outcome.is_unspecified()) return open_cell(term, outcome.cell());
   if (outcome.is_disputed()) {
@@ -144,7 +144,7 @@ Evaluated Evaluator::from_outcome(TermId term, Outcome outcome, const Note* inhe
 }
 
 // A value that may contain a table.
-bool Evaluator::is_compound(const Value& v) const {
+bool Machine::is_compound(const Value& v) const {
   switch (v.kind()) {
     case Kind::Array:
     case Kind::Function:
@@ -159,7 +159,7 @@ bool Evaluator::is_compound(const Value& v) const {
 
 // Equality when the model does not say how many elements some sort has. Two tables over
 // such a sort differ only if they differ at an element that somebody names.
-std::optional<bool> Evaluator::surely_equal(const Value& a, const Value& b, int depth) const {
+std::optional<bool> Machine::surely_equal(const Value& a, const Value& b, int depth) const {
   constexpr int kDeepest = 100;
   if (a == b) return true;
   const auto plainly_equal = [&] {
@@ -196,7 +196,7 @@ std::optional<bool> Evaluator::surely_equal(const Value& a, const Value& b, int 
 }
 
 // The same of several: each equal to the next, or each distinct from all others.
-std::optional<bool> Evaluator::surely_all(std::span<const Value> values, bool distinct) {
+std::optional<bool> Machine::surely_all(std::span<const Value> values, bool distinct) {
   bool sure = true;
   for (std::size_t i = 0; i < values.size(); ++i) {
     const std::size_t end = distinct ? values.size() : std::min(i + 2, values.size());
@@ -212,7 +212,7 @@ std::optional<bool> Evaluator::surely_all(std::span<const Value> values, bool di
 
 // --- functions -------------------------------------------------------------------
 
-void Evaluator::apply_function(std::size_t at) {
+void Machine::apply_function(std::size_t at) {
   const TermId term = stack_.frames[at].term;
   const TermNode& node = table_[term];
   const FunDecl& fun = table_.fun(node.fun());
@@ -243,7 +243,7 @@ void Evaluator::apply_function(std::size_t at) {
   complete(at, apply_datatype(term, args(at), first_dispute(arg_notes(at))));
 }
 
-void Evaluator::apply_declared(std::size_t at) {
+void Machine::apply_declared(std::size_t at) {
   const TermId term = stack_.frames[at].term;
   const TermNode& node = table_[term];
   const FunId fun = node.fun();
@@ -285,7 +285,7 @@ void Evaluator::apply_declared(std::size_t at) {
 }
 
 // Evaluates the body with the arguments on the stack.
-void Evaluator::call(std::size_t at, FunId fun) {
+void Machine::call(std::size_t at, FunId fun) {
   const TermId term = stack_.frames[at].term;
   const TermId body = table_.fun(fun).body;
   if (!body.is_valid()) return complete(at, unknown_value(term, "a function without a body"));
@@ -312,7 +312,7 @@ void Evaluator::call(std::size_t at, FunId fun) {
 
 // --- datatypes -------------------------------------------------------------------
 
-Evaluated Evaluator::apply_datatype(TermId term, std::span<const Value> values, const Note* inherited) {
+Evaluated Machine::apply_datatype(TermId term, std::span<const Value> values, const Note* inherited) {
   const TermNode& node = table_[term];
   const FunId id = node.fun();
   const FunDecl& fun = table_.fun(id);
@@ -348,7 +348,7 @@ Evaluated Evaluator::apply_datatype(TermId term, std::span<const Value> values, 
 }
 
 // Patterns in order: a variable takes anything, a constructor on variables its own.
-void Evaluator::apply_match(std::size_t at, Terms children) {
+void Machine::apply_match(std::size_t at, Terms children) {
   const TermId term = stack_.frames[at].term;
   const Value value = args(at)[0];
   const Note* note = arg_notes(at)[0];

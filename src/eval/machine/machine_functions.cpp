@@ -3,7 +3,7 @@
 // (eval/machine/specials.h).
 #include <algorithm>
 
-#include "eval/machine/evaluator.h"
+#include "eval/machine/machine.h"
 #include "eval/theory/tables.h"
 #include "eval/value/equality.h"
 
@@ -24,7 +24,7 @@ constexpr std::size_t kMostExcluded = 4096;
 // --- application -----------------------------------------------------------------
 
 // The frame's values: a function, then its arguments.
-void Evaluator::apply_value(std::size_t at) {
+void Machine::apply_value(std::size_t at) {
   const TermId term = stack_.frames[at].term;
   for (const Note* note : arg_notes(at)) {
     if (note != nullptr && !note->known) return complete(at, {Value(), note});
@@ -35,7 +35,7 @@ void Evaluator::apply_value(std::size_t at) {
   complete(at, apply_table(term, values[0], given));
 }
 
-Evaluated Evaluator::apply_table(TermId term, const Value& function, std::span<const Value> given) {
+Evaluated Machine::apply_table(TermId term, const Value& function, std::span<const Value> given) {
   Value result = function;
   for (const Value& index : given) {
     if (result.kind() != Kind::Array && result.kind() != Kind::Function) {
@@ -60,7 +60,7 @@ Evaluated Evaluator::apply_table(TermId term, const Value& function, std::span<c
 }
 
 // An array with elements changed, down to the first change at this index or to what is below.
-void Evaluator::call_changed(std::size_t at, const Closure& closure, std::span<const Value> given) {
+void Machine::call_changed(std::size_t at, const Closure& closure, std::span<const Value> given) {
   const TermId term = stack_.frames[at].term;
   if (given.size() != 1 || is_special(given[0]))
     return complete(at, unknown_value(term, "an array that is no table"));
@@ -77,7 +77,7 @@ void Evaluator::call_changed(std::size_t at, const Closure& closure, std::span<c
   call_closure(at, *top, given);
 }
 
-void Evaluator::call_closure(std::size_t at, const Closure& closure, std::span<const Value> given) {
+void Machine::call_closure(std::size_t at, const Closure& closure, std::span<const Value> given) {
   if (!closure.store.empty()) return call_changed(at, closure, given);
   const TermId term = stack_.frames[at].term;
   const bool is_lambda = closure.lambda.is_valid();
@@ -113,7 +113,7 @@ void Evaluator::call_closure(std::size_t at, const Closure& closure, std::span<c
 // --- functions as values -----------------------------------------------------------
 
 // The function after its first arguments, as a table of the given sort if it is one.
-Evaluated Evaluator::function_value(TermId term, FunId fun, std::vector<Value> given, const Sort& sort) {
+Evaluated Machine::function_value(TermId term, FunId fun, std::vector<Value> given, const Sort& sort) {
   const auto variables = table_.variables(fun);
   const TermId body = table_.fun(fun).body;
   if (!body.is_valid()) return unknown_value(term, "a constructor or selector as a value");
@@ -132,7 +132,7 @@ Evaluated Evaluator::function_value(TermId term, FunId fun, std::vector<Value> g
   return {specials_.make({.fun = fun, .given = std::move(given)})};
 }
 
-Evaluated Evaluator::lambda_value(TermId term) {
+Evaluated Machine::lambda_value(TermId term) {
   const auto parts = table_.children(term);
   const Sort& sort = sorts_[table_.sort(term)];
   if (!sort) return unknown_value(term, "a sort without values");
@@ -144,7 +144,7 @@ Evaluated Evaluator::lambda_value(TermId term) {
 }
 
 // The function at one point, which may be a generic element.
-std::optional<Value> Evaluator::tabulate_at(const Value& point, Terms variables, TermId body,
+std::optional<Value> Machine::tabulate_at(const Value& point, Terms variables, TermId body,
                                             const Sort& sort) {
   if (running_.bound >= kMostBound) return std::nullopt;
   const std::size_t scope = scope_.size();
@@ -159,7 +159,7 @@ std::optional<Value> Evaluator::tabulate_at(const Value& point, Terms variables,
 
 // Over a small finite sort point by point. Otherwise the value at a generic element is
 // the value almost everywhere; the points it was compared with are looked at one by one.
-std::optional<Value> Evaluator::tabulate(Terms variables, TermId body, const Sort& sort) {
+std::optional<Value> Machine::tabulate(Terms variables, TermId body, const Sort& sort) {
   if (variables.empty()) {
     Evaluated result = run(body);
     if (result.note != nullptr || is_special(result.value)) return std::nullopt;
@@ -194,7 +194,7 @@ std::optional<Value> Evaluator::tabulate(Terms variables, TermId body, const Sor
 
 // --- operators on closures and generic elements ----------------------------------------
 
-Evaluated Evaluator::special_operator(TermId term, const OperatorRow& row, std::span<const Value> given) {
+Evaluated Machine::special_operator(TermId term, const OperatorRow& row, std::span<const Value> given) {
   if (row.equality || row.distinct) {
     if (given.size() == 2) return special_equal(term, given[0], given[1], row.distinct);
     Evaluated result{Value::boolean(true)};
@@ -224,7 +224,7 @@ Evaluated Evaluator::special_operator(TermId term, const OperatorRow& row, std::
   return unknown_value(term, "depends on a variable over an infinite sort or on a function that is no table");
 }
 
-Evaluated Evaluator::special_equal(TermId term, const Value& a, const Value& b, bool negate) {
+Evaluated Machine::special_equal(TermId term, const Value& a, const Value& b, bool negate) {
   if (a == b) return {Value::boolean(!negate)};
   const auto number_a = Specials::generic_number(a);
   const auto number_b = Specials::generic_number(b);

@@ -7,7 +7,7 @@
 // fits_operator), and treats a value of another sort as not known.
 #include <algorithm>
 
-#include "eval/machine/evaluator.h"
+#include "eval/machine/machine.h"
 #include "eval/model/opaque_values.h"
 #include "eval/value/literals.h"
 
@@ -19,12 +19,12 @@ using smt::TermId;
 using smt::TermKind;
 using smt::TermNode;
 
-Evaluated Evaluator::variable(TermId term) {
+Evaluated Machine::variable(TermId term) {
   const Evaluated* value = scope_.find(term);
   return value != nullptr ? *value : unknown_value(term, "a variable without a value");
 }
 
-Evaluated Evaluator::literal(TermId term) {
+Evaluated Machine::literal(TermId term) {
   const TermNode& node = table_[term];
   const std::string_view text = table_.text(node.symbol());
   const auto value = [&]() -> base::Expected<Value> {
@@ -51,7 +51,7 @@ Evaluated Evaluator::literal(TermId term) {
 
 // --- what the front end keeps as text ----------------------------------------------
 
-Evaluated Evaluator::opaque(TermId term) {
+Evaluated Machine::opaque(TermId term) {
   const TermNode& node = table_[term];
   const std::string_view text = table_.text(node.symbol());
   if (node.child_count > 0) return unknown_value(term, "kept as text, without a meaning");
@@ -68,7 +68,7 @@ Evaluated Evaluator::opaque(TermId term) {
 }
 
 // z3's (_ as-array f).
-Evaluated Evaluator::as_array(TermId term, const std::string& name) {
+Evaluated Machine::as_array(TermId term, const std::string& name) {
   const auto helper = model_.helpers.find(name);
   if (helper == model_.helpers.end()) return unknown_value(term, "as-array of an unknown function");
   const FunId fun = helper->second;
@@ -82,23 +82,23 @@ Evaluated Evaluator::as_array(TermId term, const std::string& name) {
 
 // --- does a value fit its place? -----------------------------------------------------
 
-bool Evaluator::is_vague(SortId sort) const {
+bool Machine::is_vague(SortId sort) const {
   return sort == smt::kUnknown || table_.sorts().is_vague(sort);
 }
 
 // May a term of this sort have this value? One of a sort that is not known may have any.
-bool Evaluator::fits(const Value& value, SortId place) {
+bool Machine::fits(const Value& value, SortId place) {
   if (is_vague(place) || is_special(value)) return true;
   const Sort& sort = sorts_[place];
   return sort && is_element(value, *sort);
 }
 
-void Evaluator::require(TermId term, SortId place, Evaluated& result) {
+void Machine::require(TermId term, SortId place, Evaluated& result) {
   if (result.is_known() && !fits(result.value, place))
     result = unknown_value(term, "a value of another sort");
 }
 
-bool Evaluator::fits_parameters(TermId term, std::span<const Value> given) {
+bool Machine::fits_parameters(TermId term, std::span<const Value> given) {
   const TermNode& node = table_[term];
   if ((node.flags & smt::kHasOpaque) == 0) return true;
   const auto children = table_.children(term);
@@ -118,7 +118,7 @@ bool Evaluator::fits_parameters(TermId term, std::span<const Value> given) {
 
 // Of operators, most look at the kinds of their arguments themselves. The others are those that
 // compare values and those that put them into tables.
-bool Evaluator::fits_operator(TermId term, const OperatorRow& row, std::span<const Value> given) {
+bool Machine::fits_operator(TermId term, const OperatorRow& row, std::span<const Value> given) {
   if ((table_[term].flags & smt::kHasOpaque) == 0) return true;
   const auto children = table_.children(term);
   const auto vague = [&](TermId child) { return is_vague(table_.sort(child)); };
