@@ -10,8 +10,8 @@
 
 #include "base/rng.h"
 #include "generate/policy.h"
-#include "strategies/focus.h"
-#include "strategies/working_script.h"
+#include "strategies/support/focus.h"
+#include "strategies/support/working_script.h"
 
 namespace smiter::strategies {
 

@@ -101,7 +101,7 @@ std::optional<Evaluated> Machine::apply_partly_known(std::size_t at, const Opera
 }
 
 Evaluated Machine::operate(TermId term, const OperatorRow& row, std::span<const Value> values,
-                             const Note* inherited) {
+                           const Note* inherited) {
   const TermNode& node = table_[term];
   if (row.rows.empty()) {
     return unknown_value(

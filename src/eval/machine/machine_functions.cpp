@@ -145,7 +145,7 @@ Evaluated Machine::lambda_value(TermId term) {
 
 // The function at one point, which may be a generic element.
 std::optional<Value> Machine::tabulate_at(const Value& point, Terms variables, TermId body,
-                                            const Sort& sort) {
+                                          const Sort& sort) {
   if (running_.bound >= kMostBound) return std::nullopt;
   const std::size_t scope = scope_.size();
   ++running_.bound;

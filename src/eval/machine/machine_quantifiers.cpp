@@ -64,8 +64,7 @@ Evaluated Machine::binder(TermId term) {
 }
 
 // The rest of the quantifier with one more variable bound.
-Evaluated Machine::instance(Terms variables, std::size_t from, TermId body, bool forall,
-                              const Value& value) {
+Evaluated Machine::instance(Terms variables, std::size_t from, TermId body, bool forall, const Value& value) {
   if (++running_.instances > limits_.instances) return unknown_value(body, "budget: too many instances");
   if (running_.bound >= kMostBound) return unknown_value(body, "budget: too many variables");
   const std::size_t scope = scope_.size();

@@ -19,7 +19,7 @@
 #include "smt/terms/replace.h"
 #include "strategies/diver/analysis.h"
 #include "strategies/diver/policy.h"
-#include "strategies/frame.h"
+#include "strategies/support/frame.h"
 
 namespace smiter::strategies::diver {
 

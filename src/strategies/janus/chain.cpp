@@ -6,8 +6,8 @@
 #include <fmt/core.h>
 
 #include "eval/machine/evaluator.h"
-#include "strategies/janus/idle.h"
 #include "eval/model/model.h"
+#include "strategies/janus/idle.h"
 
 namespace smiter::strategies::janus {
 

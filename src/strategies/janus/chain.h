@@ -17,7 +17,7 @@
 #include "strategies/janus/place_index.h"
 #include "strategies/janus/polarity.h"
 #include "strategies/janus/rules/rule.h"
-#include "strategies/working_script.h"
+#include "strategies/support/working_script.h"
 
 namespace smiter::strategies::janus {
 

@@ -11,7 +11,7 @@
 #include "strategies/janus/derive.h"
 #include "strategies/janus/rules/justify.h"
 #include "strategies/janus/witness.h"
-#include "strategies/verify.h"
+#include "strategies/support/verify.h"
 
 namespace smiter::strategies::janus {
 

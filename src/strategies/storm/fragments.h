@@ -15,10 +15,10 @@
 #include "base/rng.h"
 #include "eval/machine/evaluator.h"
 #include "eval/model/model.h"
-#include "strategies/frame.h"
 #include "strategies/seed.h"
 #include "strategies/storm/boolean_depth.h"
 #include "strategies/storm/policy.h"
+#include "strategies/support/frame.h"
 
 namespace smiter::strategies::storm {
 

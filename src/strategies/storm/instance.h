@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "strategies/frame.h"
+#include "strategies/support/frame.h"
 #include "testcase/test.h"
 
 namespace smiter::strategies::storm {

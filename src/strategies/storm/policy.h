@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "strategies/tactic.h"
+#include "strategies/support/tactic.h"
 
 namespace smiter::strategies::storm {
 

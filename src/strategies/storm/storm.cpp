@@ -7,11 +7,11 @@
 #include <fmt/core.h>
 
 #include "eval/model/model_reader.h"
-#include "strategies/assignment.h"
 #include "strategies/storm/maker.h"
 #include "strategies/storm/minimise/regenerate.h"
 #include "strategies/storm/minimise/regenerate_move.h"
 #include "strategies/storm/prepare.h"
+#include "strategies/support/assignment.h"
 
 namespace smiter::strategies::storm {
 

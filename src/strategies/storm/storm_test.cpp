@@ -15,7 +15,7 @@
 #include "strategies/storm/minimise/regenerate.h"
 #include "strategies/storm/negated.h"
 #include "strategies/storm/trust.h"
-#include "strategies/verify.h"
+#include "strategies/support/verify.h"
 #include "strategies/workers_test_support.h"
 #include "theory/sig_reader.h"
 

@@ -9,8 +9,8 @@
 #include "eval/model/model_text.h"
 #include "smt/printer/printer.h"
 #include "smt/printer/sort_text.h"
-#include "strategies/assignment.h"
 #include "strategies/storm/fragments.h"
+#include "strategies/support/assignment.h"
 
 namespace smiter::strategies::storm {
 

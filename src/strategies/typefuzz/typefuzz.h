@@ -8,11 +8,10 @@
 // annotations. Preserves neither models nor satisfiability: solvers judge each other.
 #pragma once
 
-
 #include "generate/generator.h"
 #include "generate/instances.h"
 #include "strategies/mutator.h"
-#include "strategies/sight.h"
+#include "strategies/support/sight.h"
 
 namespace smiter::strategies::typefuzz {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "strategies/working_script.h"
+#include "strategies/support/working_script.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "strategies/working_script.h"
+#include "strategies/support/working_script.h"
 
 #include <algorithm>
 
@@ -8,7 +8,7 @@
 #include "smt/parser/parser.h"
 #include "smt/script/summary.h"
 #include "smt/script/unique_names.h"
-#include "strategies/symbols.h"
+#include "strategies/support/symbols.h"
 #include "theory/capture.h"
 #include "theory/fragment.h"
 #include "theory/logics.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "strategies/focus.h"
+#include "strategies/support/focus.h"
 
 #include <algorithm>
 #include <array>

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "base/rng.h"
-#include "strategies/frame.h"
+#include "strategies/support/frame.h"
 
 namespace smiter::strategies {
 

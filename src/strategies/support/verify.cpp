@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "strategies/verify.h"
+#include "strategies/support/verify.h"
 
 #include "eval/judge.h"
 #include "eval/model/model_reader.h"

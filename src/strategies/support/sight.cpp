@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "strategies/sight.h"
+#include "strategies/support/sight.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "strategies/symbols.h"
+#include "strategies/support/symbols.h"
 
 #include <vector>
 

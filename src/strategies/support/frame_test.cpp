@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "strategies/frame.h"
+#include "strategies/support/frame.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "strategies/assignment.h"
+#include "strategies/support/assignment.h"
 
 #include <unordered_map>
 

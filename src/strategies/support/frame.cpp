@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "strategies/frame.h"
+#include "strategies/support/frame.h"
 
 #include <fmt/core.h>
 
@@ -10,7 +10,7 @@
 #include "smt/script/unique_names.h"
 #include "smt/terms/rewrite.h"
 #include "smt/terms/visit.h"
-#include "strategies/symbols.h"
+#include "strategies/support/symbols.h"
 #include "theory/capture.h"
 #include "theory/logics.h"
 
