@@ -19,6 +19,10 @@ bool Corpus::has_questions() const {
   return std::ranges::any_of(names_, is_question);
 }
 
+SeedCount Corpus::count(const std::vector<bool>& run) const {
+  return count_seeds(names_, run);
+}
+
 SeedPtr Corpus::seed(std::size_t number) const {
   const std::lock_guard lock(mutex_);
   return seeds_[number];
