@@ -13,7 +13,8 @@ std::vector<Parameter> common_parameters(const MutationPolicy& policy) {
   return {
       {.name = "steps in a row (`--steps`)",
        .value = std::to_string(policy.steps),
-       .paper = "10 to 100 (§3.3), 10 for coverage (RQ3)"},
+       .paper = "10 to 100 (§3.3), 10 for coverage (RQ3)",
+       .reason = "between the two; `--steps` sets another number"},
       {.name = "a step back to a script of this chain",
        .value = policy.no_repetitions ? "makes no test" : "makes a test again",
        .paper = "makes a test again (Alg. 1)"},

@@ -11,13 +11,15 @@ std::vector<base::OptionRow> common_options() {
   return {
       // The numbers are those of the policies; a test compares them.
       {.name = "--steps",
-       .help = "Mutations in a row from one seed; if not given, 30 (janus: 25)",
+       .help = "How many mutations are made in a row from one seed. Default: 30 (janus: 25)",
        .standard = std::uint32_t{0},
        .bounds = base::OptionBounds::positive(),
        .key = "steps"},
       {.name = "--focus",
-       .help = "What to hammer: op:NAME and theory:NAME, with commas",
+       .help = "Prefer these operators and theories, and seeds that contain them: op:NAME, theory:NAME, with "
+               "commas",
        .standard = std::string(),
+       .takes = "LIST",
        .key = "focus"},
   };
 }

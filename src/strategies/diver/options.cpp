@@ -6,10 +6,10 @@ namespace smiter::strategies::diver {
 std::vector<base::OptionRow> option_rows() {
   return {
       {.name = "--other-models",
-       .help = "diver: half of the units start from another model than the one given",
+       .help = "diver: start half of the units from another model of the seed",
        .key = "other_models"},
       {.name = "--new-models",
-       .help = "diver: units also begin with earlier mutants and solvers' verified models of them",
+       .help = "diver: start units from earlier mutants, too, with solvers' verified models of them",
        .key = "new_models"},
   };
 }

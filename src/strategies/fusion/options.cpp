@@ -8,7 +8,8 @@ namespace smiter::strategies::fusion {
 std::vector<base::OptionRow> option_rows() {
   return {
       {.name = "--mixed",
-       .help = "fusion: a sat seed with an unsat one: yes (default), no (as published), or only such pairs",
+       .help = "fusion: also fuse a sat seed with an unsat one (yes), never (no), or only such pairs (only). "
+               "Default: yes",
        .standard = std::string(),
        .choices = {"yes", "no", "only"},
        .key = "mixed"},

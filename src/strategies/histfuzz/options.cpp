@@ -8,8 +8,9 @@ namespace smiter::strategies::histfuzz {
 std::vector<base::OptionRow> option_rows() {
   return {
       {.name = "--history",
-       .help = "histfuzz: a file that smiter mine wrote, instead of the built-in one",
+       .help = "histfuzz: use this file, which smiter mine wrote, instead of the built-in history",
        .standard = std::string(),
+       .takes = "FILE",
        .key = "history"},
       {.name = "--fresh-history",
        .help = "histfuzz: leave out of the history what Smiter itself found, which solvers may still show",

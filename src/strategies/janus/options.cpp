@@ -9,8 +9,10 @@ namespace smiter::strategies::janus {
 std::vector<base::OptionRow> option_rows() {
   return {
       {.name = "--rules",
-       .help = "janus: more weakening rules (smiter help rules); one that is refuted is an error",
+       .help =
+           "janus: also use the weakening rules in this file (smiter help rules). A refuted rule is an error",
        .standard = std::vector<std::string>(),
+       .takes = "FILE",
        .key = "rules"},
   };
 }

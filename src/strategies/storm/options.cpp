@@ -23,26 +23,30 @@ base::OptionRow number(const char* name, const char* key, std::int64_t most, con
 std::vector<base::OptionRow> option_rows() {
   return {
       number("--storm-assertions", "storm/assertions", 10'000,
-             "storm: assertions of an instance, at most, besides a contradiction and names (A_max; 64)"),
+             "storm: how many assertions an instance has, at most (A_max). A contradiction and names come on "
+             "top. Default: 64"),
       number("--storm-depth", "storm/depth", 10'000,
-             "storm: depth of the Boolean structure, at most; an atom has 1 (D_max; 64)"),
+             "storm: how deep the Boolean structure of a formula may be (D_max). An atom has depth 1. "
+             "Default: 64"),
       number("--storm-pool", "storm/pool", 1'000'000,
-             "storm: formulas made from those of the seed (NC; 200 to 1500, by the seed)"),
+             "storm: how many formulas are built from the seed's (NC). Default: 200 to 1500, depending on "
+             "the seed"),
       number("--storm-instances", "storm/instances", 1'000'000,
-             "storm: instances of a unit (NM; 300 to 1000, by the seed)"),
+             "storm: how many instances a unit makes (NM). Default: 300 to 1000, depending on the seed"),
       number("--storm-assignments", "storm/assignments", 10'000,
-             "storm: assignments of a unit, which share its instances (1)"),
+             "storm: how many assignments share the instances of a unit. Default: 1"),
       {.name = "--storm-only",
-       .help = "storm: one kind of instances: sat and unsat have one check-sat, incremental levels and "
-               "several",
+       .help = "storm: make only one kind of instance: sat or unsat with one check-sat, or incremental with "
+               "levels and several. Default: all kinds",
        .standard = std::string(),
        .choices = {"sat", "unsat", "incremental"},
        .key = "storm/only",
        .group = "storm"},
       {.name = "--storm-trust",
-       .help = "storm: believe this solver about formulas whose value we cannot tell (quantifiers);\n"
-               "such tests say so, and what contradicts them is a disagreement, not a proof",
+       .help = "storm: believe this solver about formulas that our evaluator has no value for. A "
+               "contradiction is then a disagreement, not a proof",
        .standard = std::string(),
+       .takes = "SOLVER",
        .key = "storm/trust",
        .group = "storm",
        .names_solver = true},

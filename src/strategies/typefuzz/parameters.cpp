@@ -39,7 +39,8 @@ void add_operators(const TypeFuzzPolicy& policy, Parameters& out) {
   out.push_back({.name = "which operator",
                  .value = policy.signatures_alike ? "each signature alike, then one of its sorts"
                                                   : "each instance alike: `=` once for every sort at hand",
-                 .paper = "each signature alike (Alg. 2, line 11)"});
+                 .paper = "each signature alike (Alg. 2, line 11)",
+                 .reason = "the paper has one `=` for all sorts, too"});
   out.push_back({.name = "the script's logic",
                  .value = policy.any_logic ? "does not matter; `set-logic` is widened" : "is preferred",
                  .paper = "does not matter",
