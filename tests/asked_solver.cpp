@@ -61,8 +61,8 @@ class Asked {
       if (word == lacking) return say("(error \"unknown command " + word + "\")\n");
     if (word == "echo") return say(line.substr(7, line.size() - 9) + "\n");
     if (word == "reset") return levels_.assign(1, {});
-    if (word == "push") return levels_.push_back({});
-    if (word == "pop") return levels_.pop_back();
+    if (word == "push") return levels_.resize(levels_.size() + count_in(line));
+    if (word == "pop") return levels_.resize(levels_.size() - std::min(levels_.size() - 1, count_in(line)));
     if (word == "check-sat" || word == "check-sat-assuming") return say(answer() + "\n");
     if (word.starts_with("get-")) return say("()\n");
     if (word == "reset-assertions" || word == "set-option" || word == "set-info") return;
@@ -73,6 +73,11 @@ class Asked {
   }
 
  private:
+  // Of (push 3); one if there is no number.
+  [[nodiscard]] static std::size_t count_in(const std::string& line) {
+    const std::size_t digit = line.find_first_of("0123456789");
+    return digit == std::string::npos ? 1 : std::stoul(line.substr(digit));
+  }
   [[nodiscard]] std::string text() const {
     std::string all;
     for (const auto& level : levels_)
