@@ -18,7 +18,7 @@
 
 #include "base/file.h"
 #include "strategies/diver/unit.h"
-#include "strategies/verify.h"
+#include "strategies/support/verify.h"
 #include "theory/sig_reader.h"
 
 namespace smiter {

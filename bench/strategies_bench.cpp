@@ -79,8 +79,8 @@ void mutate(benchmark::State& state, std::string_view name, strategies::Mutation
   run(state, **strategies::make_strategy(name, {theory::builtin_operators(), targets(), std::move(policy)}));
 }
 
-void storm(benchmark::State& state, strategies::storm::StormPolicy policy) {
-  policy.max_assertions = 16;
+void storm(benchmark::State& state, strategies::storm::StormPolicy policy, std::uint32_t assertions) {
+  policy.max_assertions = assertions;
   run(state, *strategies::storm::make_storm(policy, theory::builtin_operators(), targets()));
 }
 
@@ -169,13 +169,16 @@ BENCHMARK_CAPTURE(mutate, opfuzz, "opfuzz", strategies::MutationPolicy{})->Unit(
 BENCHMARK_CAPTURE(histfuzz, default, strategies::histfuzz::HistfuzzPolicy{})->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(histfuzz, paper, strategies::histfuzz::HistfuzzPolicy::as_published())
     ->Unit(benchmark::kMicrosecond);
-BENCHMARK_CAPTURE(storm, default, strategies::storm::StormPolicy{})->Unit(benchmark::kMicrosecond);
-BENCHMARK_CAPTURE(storm, paper, strategies::storm::StormPolicy::as_published())
+BENCHMARK_CAPTURE(storm, default, strategies::storm::StormPolicy{}, 16)->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(storm, paper, strategies::storm::StormPolicy::as_published(), 16)
+    ->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(storm, paper_64, strategies::storm::StormPolicy::as_published(), 64)
     ->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(janus, default, strategies::janus::JanusPolicy{})->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(fusion, sat, true)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(fusion, unsat, false)->Unit(benchmark::kMicrosecond);
-BENCHMARK_CAPTURE(janus, paper, strategies::janus::JanusPolicy{.paper = true})->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(janus, paper, strategies::janus::JanusPolicy::as_published())
+    ->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 }  // namespace smiter

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "eval/machine/evaluator.h"
+#include "eval/model/model.h"
 #include "smt/parser/parser.h"
 #include "theory/sig_reader.h"
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "eval/machine/evaluator.h"
+#include "eval/model/model.h"
 #include "eval/value/print.h"
 #include "smt/parser/parser.h"
 #include "theory/sig_reader.h"

@@ -62,9 +62,9 @@ class Planted {
       checks_ = 0;
       was_reset_ = true;
     } else if (line.starts_with("(push")) {
-      levels_.emplace_back();
+      levels_.resize(levels_.size() + number_in(line));
     } else if (line.starts_with("(pop")) {
-      levels_.pop_back();
+      levels_.resize(levels_.size() - number_in(line));
     } else if (line.starts_with("(assert (=> smiter!a")) {
       if (line.find("false") != std::string::npos) assumed_.has_false = true;
       if (line.find(on_) != std::string::npos) ++assumed_.patterns;
@@ -96,6 +96,11 @@ class Planted {
   }
 
  private:
+  // Of (push 2); 1 if there is none.
+  static std::size_t number_in(const std::string& line) {
+    const std::size_t at = line.find_first_of("0123456789");
+    return at == std::string::npos ? 1 : static_cast<std::size_t>(std::atoi(line.c_str() + at));
+  }
   static void say(const std::string& text) {
     std::fwrite(text.data(), 1, text.size(), stdout);
     std::fflush(stdout);

@@ -34,6 +34,15 @@ for key in bytes_before bytes_after checks cpu_s wall_s; do
   grep -q "\"$key\"" "$dir/one.json" || fail "no $key in the JSON"
 done
 
+# STORM's own minimisation: fewer assertions, made of the parts of the script, true under some values.
+"$smiter" reduce "$dir/in.smt2" --storm --storm-probes 60 --expect "cmd:$dir/quick.sh" -o "$dir/storm.smt2" >"$dir/storm.txt"
+"$dir/quick.sh" "$dir/storm.smt2" || fail "what --storm wrote is not interesting"
+grep -q "^STORM: 30 -> 1 assertions, depth 2 -> [12]$" "$dir/storm.txt" || fail "got $(cat "$dir/storm.txt")"
+"$smiter" reduce "$dir/in.smt2" --storm --storm-probes 60 --expect "cmd:$dir/quick.sh" -o "$dir/storm3.smt2" --jobs 3 --json \
+  >"$dir/storm.json"
+cmp "$dir/storm.smt2" "$dir/storm3.smt2" || fail "the result of --storm depends on --jobs"
+grep -q '"assertions_after":1' "$dir/storm.json" || fail "no sizes in the JSON of --storm"
+
 # Ctrl-C keeps the best so far. (A job of a shell without job control ignores SIGINT; TERM is the same here.)
 "$smiter" reduce "$dir/in.smt2" --expect "cmd:$dir/slow.sh" -o "$dir/best.smt2" --json >"$dir/best.json" &
 pid=$!

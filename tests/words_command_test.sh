@@ -51,6 +51,8 @@ run 2 mutate seeds/1.smt2 --strategy fusoin
 says err.txt "did you mean 'fusion'?"
 run 0 fuzz --help
 if grep -q '{false}' out.txt; then fail "fuzz --help shows what is ours"; fi
+if grep -q '.\{101\}' out.txt; then fail "fuzz --help has lines of more than 100 columns"; fi
+says out.txt "--options none|policy|all"
 
 # A manual page and completion.
 run 0 help --man
@@ -89,6 +91,12 @@ says err.txt "neither a campaign nor a finding"
 # What is left out is said, with the reason.
 run 0 fuzz seeds --solver dull.toml --tests 3 --out one
 says out.txt "note: typefuzz, opfuzz, histfuzz left out: they need solvers of two families"
+
+# So is what a campaign cannot change any more.
+run 0 fuzz --resume one --solver dull.toml --seed 9 --deterministic --tests 1
+says err.txt "--seed and --deterministic are ignored: the campaign in one keeps what it began with"
+run 0 fuzz --resume one --solver dull.toml --seed 1 --tests 1
+if grep -q 'ignored' err.txt; then fail "the same seed again is nothing to talk about"; fi
 
 # Numbers add up, on the console and on the page.
 run 1 fuzz seeds --solver bad.toml --solver dull.toml --tests 20 --out found

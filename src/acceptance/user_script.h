@@ -4,7 +4,6 @@
 // killed with all its children.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <string>
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "ask/asker.h"
 
+#include <chrono>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -10,6 +10,7 @@
 #include "ask/question.h"
 #include "ask/values.h"
 #include "eval/machine/evaluator.h"
+#include "eval/model/model.h"
 #include "eval/value/print.h"
 #include "smt/parser/parser.h"
 #include "smt/printer/printer.h"

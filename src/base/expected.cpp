@@ -12,4 +12,8 @@ std::string Error::to_string() const {
   return out + message;
 }
 
+Status ok() {
+  return Done{};
+}
+
 }  // namespace smiter::base

@@ -22,6 +22,22 @@ bool OptionBounds::contain(double number) const {
   return false;
 }
 
+std::string OptionBounds::to_string() const {
+  constexpr std::int64_t kFarAway = 100'000'000;
+  switch (kind) {
+    case Kind::None:
+      return "";
+    case Kind::Positive:
+      return "at least 1";
+    case Kind::Between:
+      if (most < kFarAway) return "from " + std::to_string(least) + " to " + std::to_string(most);
+      return least == 0 ? "" : "at least " + std::to_string(least);
+    case Kind::Share:
+      return "from 0 to 1";
+  }
+  return "";
+}
+
 std::string OptionRow::long_name() const {
   const std::size_t at = name.find("--");
   if (at == std::string::npos) return name;
@@ -77,11 +93,15 @@ void OptionValues::set(std::string_view name, OptionValue value) {
   place = std::move(value);
 }
 
-Error wrong_choice(const OptionRow& row, std::span<const std::string> choices) {
-  std::string text = row.long_name() + ": give ";
+std::string choices_text(std::span<const std::string> choices) {
+  std::string text;
   for (std::size_t i = 0; i < choices.size(); ++i)
     text += (i == 0 ? "" : i + 1 == choices.size() ? " or " : ", ") + choices[i];
-  return Error{text};
+  return text;
+}
+
+Error wrong_choice(const OptionRow& row) {
+  return Error{row.long_name() + ": give " + choices_text(row.choices)};
 }
 
 Status check_value(const OptionRow& row, const OptionValue& value) {
@@ -92,7 +112,7 @@ Status check_value(const OptionRow& row, const OptionValue& value) {
   }
   if (const auto* text = std::get_if<std::string>(&value)) {
     if (!row.choices.empty() && std::ranges::find(row.choices, *text) == row.choices.end())
-      return wrong_choice(row, row.choices);
+      return wrong_choice(row);
   }
   return ok();
 }

@@ -37,6 +37,9 @@ struct OptionBounds {
   }
   [[nodiscard]] static OptionBounds share() { return {Kind::Share}; }
   [[nodiscard]] bool contain(double number) const;
+  // "from 1 to 1000", "at least 1"; "" if nobody would give a number outside of them. An end that is so
+  // far away that it says nothing is not named.
+  [[nodiscard]] std::string to_string() const;
 };
 
 struct OptionRow {
@@ -46,6 +49,7 @@ struct OptionRow {
   OptionBounds bounds = {};
   std::vector<std::string> choices = {};  // the values that it takes; empty: any
   std::vector<std::string> words = {};    // values that are worth suggesting, among others
+  std::string takes = {};                 // what --help calls its value: "FILE"; empty: by its type
   std::vector<std::string> owners = {};   // the strategies that it is for; empty: all, or the command
   // In a campaign's settings; "storm/depth" is an entry of an object. Empty: no setting.
   std::string key = {};
@@ -84,8 +88,11 @@ class OptionValues {
   std::map<std::string, OptionValue, std::less<>> values_;
 };
 
+// "yes, no or only".
+[[nodiscard]] std::string choices_text(std::span<const std::string> choices);
+
 // "--mixed: give yes, no or only".
-[[nodiscard]] Error wrong_choice(const OptionRow& row, std::span<const std::string> choices);
+[[nodiscard]] Error wrong_choice(const OptionRow& row);
 
 // The name under which OptionValues keeps a row: "storm-depth".
 [[nodiscard]] std::string value_name(const OptionRow& row);

@@ -77,5 +77,14 @@ TEST(OptionBoundsTest, ContainTheirEnds) {
   EXPECT_TRUE(OptionBounds().contain(-5));
 }
 
+TEST(OptionBoundsTest, NameOnlyEndsThatSaySomething) {
+  EXPECT_EQ(OptionBounds::between(1, 10'000).to_string(), "from 1 to 10000");
+  EXPECT_EQ(OptionBounds::between(1, std::int64_t{1} << 60).to_string(), "at least 1");
+  EXPECT_EQ(OptionBounds::between(0, INT64_MAX).to_string(), "");
+  EXPECT_EQ(OptionBounds::positive().to_string(), "at least 1");
+  EXPECT_EQ(OptionBounds::share().to_string(), "from 0 to 1");
+  EXPECT_EQ(OptionBounds().to_string(), "");
+}
+
 }  // namespace
 }  // namespace smiter::base

@@ -5,15 +5,21 @@
 #include <filesystem>
 
 #include "base/file.h"
+#include "campaign/findings/desk.h"
 #include "campaign/findings/investigate.h"
+#include "campaign/run/budget.h"
+#include "campaign/run/corpus.h"
 #include "campaign/run/crew.h"
 #include "campaign/run/parts.h"
 #include "campaign/run/snapshot_maker.h"
+#include "campaign/schedule/schedule.h"
 #include "campaign/setup/equipment.h"
 #include "campaign/setup/health.h"
 #include "campaign/setup/past.h"
 #include "campaign/setup/setup.h"
+#include "campaign/store/writer.h"
 #include "triage/report/escape.h"
+#include "triage/report/report.h"
 
 namespace smiter::campaign {
 

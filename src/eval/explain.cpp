@@ -3,7 +3,9 @@
 
 #include <fmt/core.h>
 
+#include "eval/machine/evaluator.h"
 #include "eval/value/print.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::eval {
 

@@ -2,9 +2,18 @@
 // Why an assertion is not true: the smallest sub-term that made it so, in words.
 #pragma once
 
-#include "eval/machine/evaluator.h"
+#include <string>
+
+#include "eval/value/evaluated.h"
+#include "smt/terms/ids.h"
+
+namespace smiter::smt {
+class TermTable;
+}  // namespace smiter::smt
 
 namespace smiter::eval {
+
+class Evaluator;
 
 struct Explanation {
   smt::TermId term;

@@ -12,8 +12,12 @@
 #include <fmt/core.h>
 
 #include "eval/explain.h"
+#include "eval/machine/cells.h"
+#include "eval/machine/evaluator.h"
+#include "eval/model/model.h"
 #include "eval/value/print.h"
 #include "smt/script/gaps.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::eval {
 
@@ -75,7 +79,7 @@ class Search final : public Choice {
  private:
   struct Decision {
     Cell cell;
-    Evaluator::Candidates candidates;
+    Candidates candidates;
     std::size_t at;
   };
   Evaluator& evaluator_;

@@ -12,14 +12,26 @@
 // value is marked. Neither alone is enough to report a bug.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "eval/active_assertions.h"
-#include "eval/machine/evaluator.h"
-#include "eval/model/model.h"
+#include "eval/machine/limits.h"
+#include "eval/value/outcome.h"
+#include "smt/script/script.h"
+#include "smt/terms/ids.h"
+
+namespace smiter::smt {
+class TermTable;
+}  // namespace smiter::smt
 
 namespace smiter::eval {
+
+struct Model;
 
 enum class Verdict : std::uint8_t { Valid, Invalid, Unknown };
 enum class Truth : std::uint8_t { True, False, Unknown };

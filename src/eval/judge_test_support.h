@@ -9,6 +9,8 @@
 #include <string_view>
 
 #include "eval/judge.h"
+#include "eval/machine/evaluator.h"
+#include "eval/model/model.h"
 #include "eval/model/model_reader.h"
 #include "eval/value/print.h"
 #include "smt/parser/parser.h"

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "eval/judge_test_support.h"
+#include "eval/machine/evaluator.h"
 #include "eval/value/sort_info.h"
 
 namespace smiter::eval {

@@ -144,12 +144,19 @@ const Instances::List& Instances::of(SortId sort, base::Rng& rng) {
     add_row(op, sort, rng, list);
   }
   add_functions(sort, list);
-  const auto sum = [](const std::vector<Instance>& from, std::vector<std::uint32_t>& sums) {
+  const auto sum = [&](const std::vector<Instance>& from, std::vector<std::uint32_t>& sums,
+                       std::vector<std::uint32_t>& ends) {
     std::uint32_t total = 0;
-    for (const Instance& instance : from) sums.push_back(total += instance.weight);
+    for (std::size_t i = 0; i < from.size(); ++i) {
+      const bool last = i + 1 == from.size() || from[i].head != from[i + 1].head ||
+                        from[i].is_function != from[i + 1].is_function;
+      if (allowed_.rows_alike && !last) continue;
+      sums.push_back(total += from[i].weight);
+      if (allowed_.rows_alike) ends.push_back(static_cast<std::uint32_t>(i + 1));
+    }
   };
-  sum(list.home, list.home_sums);
-  sum(list.foreign, list.foreign_sums);
+  sum(list.home, list.home_sums, list.home_ends);
+  sum(list.foreign, list.foreign_sums, list.foreign_ends);
   if (lists_.size() <= sort.value) lists_.resize(sort.value + 16);
   lists_[sort.value] = std::move(list);
   return lists_[sort.value];
@@ -160,8 +167,14 @@ const Instance* Instances::pick(SortId sort, base::Rng& rng) {
   const bool foreign = !list.foreign.empty() && (list.home.empty() || rng.chance(policy_.foreign, 1000));
   const auto& sums = foreign ? list.foreign_sums : list.home_sums;
   if (sums.empty()) return nullptr;
-  const auto at = std::ranges::upper_bound(sums, static_cast<std::uint32_t>(rng.below(sums.back())));
-  return &(foreign ? list.foreign : list.home)[static_cast<std::size_t>(at - sums.begin())];
+  const auto drawn = std::ranges::upper_bound(sums, static_cast<std::uint32_t>(rng.below(sums.back())));
+  auto at = static_cast<std::size_t>(drawn - sums.begin());
+  if (allowed_.rows_alike) {
+    const auto& ends = foreign ? list.foreign_ends : list.home_ends;
+    const std::size_t first = at == 0 ? 0 : ends[at - 1];
+    at = first + rng.below(ends[at] - first);
+  }
+  return &(foreign ? list.foreign : list.home)[at];
 }
 
 void Instances::add_row(smt::OpId op, SortId sort, base::Rng& rng, List& list) {

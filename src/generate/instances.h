@@ -42,6 +42,9 @@ struct Allowed {
   bool foreign = true;       // may an instance go beyond the logic?
   TargetMask required = 0;   // targets that must understand it
   bool functions = true;     // may the script's own functions be used?
+  // Is every row as likely as any other? If not, its instances are: `=` weighs as much as all sorts
+  // at hand. A weight counts in both cases.
+  bool rows_alike = false;
   // Of these only the ones with a smaller number: what a model defines comes after them.
   std::uint32_t functions_before = UINT32_MAX;
   // How likely a row is, for focus; 0 leaves it out. Empty: all alike.
@@ -58,6 +61,7 @@ class Instances {
   struct List {
     std::vector<Instance> home, foreign;
     std::vector<std::uint32_t> home_sums, foreign_sums;  // running sums of the weights
+    std::vector<std::uint32_t> home_ends, foreign_ends;  // with rows_alike: where a row's instances end
     bool known = false;
   };
   [[nodiscard]] const List& of(smt::SortId sort, base::Rng& rng);

@@ -129,6 +129,36 @@ TEST(InstancesTest, WeightsNarrowTheSet) {
   EXPECT_TRUE(instances.of(smt::kInt, rng).home.empty());
 }
 
+// `=`, `distinct` and `ite` have an instance for every sort at hand, of which there are more than ten.
+TEST(InstancesTest, RowsAreAlikeHoweverManyInstancesTheyHave) {
+  Rich rich;
+  const smt::OpTable& ops = rich.table.ops();
+  Allowed allowed;
+  allowed.logic = *theory::parse_logic("HO_ALL");
+  allowed.functions = false;
+  allowed.foreign = false;
+  const auto share_of_equality = [&](bool alike) {
+    allowed.rows_alike = alike;
+    Instances instances(rich.table, rich.targets, allowed, {.familiar_weight = 1}, rich.pool.sorts());
+    base::Rng rng(5);
+    std::map<std::string, double> drawn;
+    constexpr int kDraws = 40'000;
+    for (int i = 0; i < kDraws; ++i) {
+      const Instance* const instance = instances.pick(smt::kBool, rng);
+      const smt::OpRow& row = ops[smt::OpId(instance->head)];
+      drawn[std::string(ops.symbols().text(row.name)) + std::to_string(instance->head)] += 1.0 / kDraws;
+    }
+    EXPECT_GT(drawn.size(), 40u);
+    double share = 0;
+    for (const auto& [name, of] : drawn) {
+      if (name.starts_with("=") && !name.starts_with("=>")) share = of * static_cast<double>(drawn.size());
+    }
+    return share;  // 1 if it is as likely as any other
+  };
+  EXPECT_NEAR(share_of_equality(true), 1.0, 0.2);
+  EXPECT_GT(share_of_equality(false), 5.0);
+}
+
 TEST(InstancesTest, TargetsKeepOutWhatTheyDoNotKnow) {
   Rich rich;
   const Targets both(theory::builtin_operators(), shipped({"z3@4.8.12", "cvc5@1.0.3"}));

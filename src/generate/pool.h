@@ -3,7 +3,6 @@
 // stand elsewhere. What names itself or is annotated may not; its inside may.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -33,8 +32,9 @@ class Pool {
   [[nodiscard]] std::optional<smt::TermId> pick(smt::SortId sort, const Place& place, base::Rng& rng,
                                                 std::uint32_t draws) const;
   [[nodiscard]] std::span<const smt::TermId> of(smt::SortId sort) const {
-    return sort.value < by_sort_.size() ? std::span<const smt::TermId>(by_sort_[sort.value])
-                                        : std::span<const smt::TermId>();
+    if (sort.value >= by_sort_.size()) return {};
+    const std::vector<smt::TermId>& terms = by_sort_[sort.value];
+    return {terms.data(), terms.size()};
   }
   // The sorts that have terms, in the order of their ids.
   [[nodiscard]] std::vector<smt::SortId> sorts() const;

@@ -5,15 +5,16 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "base/pod_vector.h"
 #include "capability/record.h"
 #include "smt/terms/terms.h"
 #include "theory/features.h"
@@ -85,7 +86,8 @@ class Targets {
   // Facts about the rows that every unit needs, computed once.
   [[nodiscard]] const theory::RowFeatures& row_features() const { return row_features_; }
   [[nodiscard]] std::span<const smt::OpId> rows_of_result(smt::SortKind kind) const {
-    return rows_by_kind_[static_cast<std::size_t>(kind)];
+    const std::vector<smt::OpId>& rows = rows_by_kind_[static_cast<std::size_t>(kind)];
+    return {rows.data(), rows.size()};
   }
 
  private:

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <optional>
-#include <unordered_map>
 
 #include "smt/script/script.h"
 #include "smt/terms/rewrite.h"

@@ -4,11 +4,14 @@
 
 #include <string>
 
-#include "eval/machine/evaluator.h"
+#include "eval/machine/limits.h"
 #include "oracle/record.h"
-#include "smt/script/script.h"
-#include "smt/terms/signature.h"
-#include "smt/terms/terms.h"
+
+namespace smiter::smt {
+class OpTable;
+class TermTable;
+struct Script;
+}  // namespace smiter::smt
 
 namespace smiter::oracle {
 

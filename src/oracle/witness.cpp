@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "eval/judge.h"
+#include "eval/machine/evaluator.h"
 #include "eval/model/model_reader.h"
 #include "eval/value/print.h"
 #include "oracle/model_truth.h"

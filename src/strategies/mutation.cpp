@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "strategies/mutation.h"
 
+#include <unordered_set>
 #include <utility>
 
 #include "base/check.h"
+#include "base/hash.h"
 
 namespace smiter::strategies {
 
@@ -15,10 +17,12 @@ class MutationUnit : public Unit {
                testcase::Provenance provenance, base::Rng rng)
       : script_(std::move(script)),
         steps_(parts.front().policy.steps),
+        no_repetitions_(parts.front().policy.no_repetitions),
         provenance_(std::move(provenance)),
         rng_(rng) {
     for (const MutationPart& part : parts)
       mutators_.push_back(part.make(*script_, part.policy, specific, rng_));
+    if (no_repetitions_) made_.insert(base::hash_text(script_->text()));
   }
 
   std::optional<testcase::Test> next() override {
@@ -30,6 +34,7 @@ class MutationUnit : public Unit {
       provenance_.steps.push_back(std::move(*words));
       testcase::Test test;
       test.script = script_->text();
+      if (no_repetitions_ && !made_.insert(base::hash_text(test.script)).second) continue;
       test.expectations.resize(script_->check_sats());
       if (const auto strangers = script_->strangers(); strangers != 0) {
         test.not_for = script_->targets().names(strangers);
@@ -44,6 +49,8 @@ class MutationUnit : public Unit {
  private:
   std::unique_ptr<WorkingScript> script_;
   std::uint32_t steps_;
+  bool no_repetitions_;
+  std::unordered_set<std::uint64_t> made_;  // hashes of the scripts so far, the seed's own first
   std::vector<std::unique_ptr<Mutator>> mutators_;
   testcase::Provenance provenance_;
   base::Rng rng_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The strategy around mutators: n mutations in a row from one seed, each a test
-// (Algorithm 1 of TypeFuzz). Mutators chain: "opfuzz+typefuzz" draws one of them for
-// each step.
+// (Algorithm 1 of TypeFuzz). Mutators chain, which is an extension of ours: "opfuzz+typefuzz" draws
+// one of them for each step.
 #pragma once
 
 #include <memory>

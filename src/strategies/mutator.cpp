@@ -4,13 +4,26 @@
 namespace smiter::strategies {
 
 MutationPolicy as_published(MutationPolicy given) {
-  given.paper = true;
+  given.no_repetitions = false;
   given.everywhere = 0;
   given.solver_specific = 0;
   given.lets = 0;
+  given.typefuzz = {
+      .weights = {.generate = 1000, .reuse = 0, .constant = 0, .assertion = 0, .quantify = 0, .annotate = 0},
+      .figure_4 = true,
+      .signatures_alike = true,
+      .any_logic = true,
+      .functions = false,
+      .seed_terms = true,
+      .dull = 1000};
+  given.opfuzz = {.quantifiers = true, .functions = false, .constants = false, .rounding_modes = false};
   given.generator.depth = 1;
-  given.generator.familiar_weight = 1;
+  given.generator.reuse = 1000;
+  given.generator.literal = 0;
   given.generator.foreign = 0;
+  given.generator.extra_argument = 0;
+  given.generator.quantified = 0;
+  given.generator.familiar_weight = 1;
   return given;
 }
 

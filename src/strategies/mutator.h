@@ -10,8 +10,8 @@
 
 #include "base/rng.h"
 #include "generate/policy.h"
-#include "strategies/focus.h"
-#include "strategies/working_script.h"
+#include "strategies/support/focus.h"
+#include "strategies/support/working_script.h"
 
 namespace smiter::strategies {
 
@@ -33,16 +33,41 @@ struct StepWeights {
   std::uint32_t annotate = 15;   // (! t :named n), which changes nothing, one hopes
 };
 
-// What is common to the mutators of one strategy, with every probability by name
-// (shares of 1000 unless said).
+// What only TypeFuzz asks for (shares of 1000 unless said).
+struct TypeFuzzPolicy {
+  StepWeights weights;
+  // Which operators: those of the paper's Fig. 4 (data/variants/typefuzz-paper.sig), or all that the
+  // targets know.
+  bool figure_4 = false;
+  // Is each signature as likely as any other? If not, each instance is: `=` counts once for every sort
+  // at hand.
+  bool signatures_alike = false;
+  // Regardless of the script's logic, or mostly inside of it.
+  bool any_logic = false;
+  // The script's own functions too.
+  bool functions = true;
+  // Arguments: terms of the seed, collected once; or those of the chain so far, and new literals.
+  bool seed_terms = false;
+  // Replacements that may make a truth value in disguise, such as (< 3 2), of a part of the formula.
+  // Folding of constants has bugs too, but a formula that becomes `false` stays so.
+  std::uint32_t dull = 20;
+};
+
+// What only OpFuzz asks for: what is exchanged besides operators.
+struct OpFuzzPolicy {
+  bool quantifiers = true;
+  bool functions = true;       // declared ones of one rank
+  bool constants = false;      // declared ones of one sort, true and false: renamings, mostly
+  bool rounding_modes = true;  // RNE, RTZ, …
+};
+
+// What a chain of mutations follows, with every probability by name (shares of 1000 unless said).
 struct MutationPolicy {
   // Mutations in a row from one seed. The paper uses 10 to 100: fewer visit more seeds,
   // more go deeper.
   std::uint32_t steps = 30;
-  // TypeFuzz as published: terms of the seed only, collected once, depth 1, no extension.
-  bool paper = false;
-  // Only terms of the seed, no operators: FuzzChick's mutator.
-  bool fuzzchick = false;
+  // A step that comes back to a script of this chain makes no test.
+  bool no_repetitions = true;
   // Changed in every use of the parent instead of along one path. Both happen: they
   // exercise different rewrites (sharing kept, sharing broken).
   std::uint32_t everywhere = 300;
@@ -52,9 +77,10 @@ struct MutationPolicy {
   // Units printed with a let for everything shared, however small.
   std::uint32_t lets = 100;
 
-  StepWeights weights;
-
+  TypeFuzzPolicy typefuzz;
+  OpFuzzPolicy opfuzz;
   generate::GeneratorPolicy generator;
+
   Focus focus;  // more likely
   Focus only;   // if not empty, no other operators
 };

@@ -16,7 +16,7 @@
 #include "strategies/mutator.h"
 #include "strategies/options.h"
 #include "strategies/strategy.h"
-#include "strategies/tactic.h"
+#include "strategies/support/tactic.h"
 
 namespace smiter::strategies {
 

@@ -48,7 +48,10 @@ struct Proof {
   std::vector<std::string> proved_by;  // families that say unsat to every claim
 };
 
-// Asks solvers about claims that belong together.
-using Prover = std::function<Proof(std::span<const Claim> claims)>;
+// Asks solvers about claims that belong together. A type of its own, so that whoever only passes it on
+// need not know what it is.
+struct Prover : std::function<Proof(std::span<const Claim> claims)> {
+  using function::function;
+};
 
 }  // namespace smiter::strategies

@@ -34,13 +34,18 @@ bool uses(const smt::TermTable& table, smt::OpId op) {
 
 }  // namespace
 
-base::Status captures_nothing(const smt::TermTable& table, const smt::Script& script, RowFeatures rows) {
+base::Status captures_nothing(const smt::TermTable& table, const smt::Script& script,
+                              const RowFeatures* rows) {
+  RowFeatures made;
   const auto set = std::ranges::find(script.commands, smt::CommandKind::SetLogic, &smt::Command::kind);
   const auto allowed = set == script.commands.end() ? std::nullopt : parse_logic(table.text(set->text));
   for (std::uint32_t i = 0; i < table.fun_count(); ++i) {
     const smt::SymbolId name = table.fun(smt::FunId(i)).name;
     const auto overloads = table.ops().overloads(table.ops().resolve_alias(name));
-    if (!rows && !overloads.empty()) rows = row_features(table.ops());
+    if (rows == nullptr && !overloads.empty()) {
+      made = row_features(table.ops());
+      rows = &made;
+    }
     const bool captured = std::ranges::any_of(overloads, [&](smt::OpId op) {
       return !allowed || allowed->contains((*rows)[op.value] | features_of_sorts(table.ops()[op])) ||
              uses(table, op);

@@ -17,6 +17,6 @@ namespace smiter::theory {
 // script itself uses. `rows` are row_features() of the table's operators; without them they are made
 // when they are needed.
 [[nodiscard]] base::Status captures_nothing(const smt::TermTable& table, const smt::Script& script,
-                                            RowFeatures rows = nullptr);
+                                            const RowFeatures* rows = nullptr);
 
 }  // namespace smiter::theory

@@ -13,7 +13,8 @@ std::string captured(const std::string& text) {
   smt::TermTable table(builtin_operators());
   const auto script = smt::parse_script(text, table);
   if (!script) return script.error().to_string();
-  const auto status = captures_nothing(table, *script, row_features(builtin_operators()));
+  const RowFeatures rows = row_features(builtin_operators());
+  const auto status = captures_nothing(table, *script, &rows);
   return status ? "" : status.error().message;
 }
 

@@ -2,8 +2,11 @@
 #include "theory/features.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "smt/script/script.h"
 #include "smt/script/summary.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::theory {
 
@@ -104,10 +107,15 @@ bool is_arithmetic(smt::SortId sort) {
 }  // namespace
 
 RowFeatures row_features(const smt::OpTable& ops) {
-  auto rows = std::make_shared<std::vector<FeatureSet>>();
-  for (const smt::OpRow& row : ops.rows()) rows->push_back(features_of_row(ops, row));
+  RowFeatures rows;
+  for (const smt::OpRow& row : ops.rows()) rows.push_back(features_of_row(ops, row));
   return rows;
 }
+
+TermFeatures::TermFeatures(const smt::TermTable& table) : TermFeatures(table, row_features(table.ops())) {}
+
+TermFeatures::TermFeatures(const smt::TermTable& table, RowFeatures rows)
+    : table_(table), of_row_(std::move(rows)) {}
 
 FeatureSet TermFeatures::of_sort(smt::SortId sort) {
   while (of_sort_.size() <= sort.value) {

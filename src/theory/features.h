@@ -5,11 +5,18 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <initializer_list>
 #include <vector>
 
-#include "smt/script/script.h"
-#include "smt/terms/terms.h"
+#include "smt/terms/ids.h"
+
+namespace smiter::smt {
+class OpTable;
+class TermTable;
+enum class SortKind : std::uint8_t;
+struct Script;
+struct TermNode;
+}  // namespace smiter::smt
 
 namespace smiter::theory {
 
@@ -72,17 +79,17 @@ class FeatureSet {
 // What a symbol of this sort asks for: a constant, a variable, a parameter or a result.
 [[nodiscard]] FeatureSet features_of_symbol(const smt::TermTable& table, smt::SortId sort);
 
-// What an application of each row asks for, besides its sorts. Shared between tables.
-using RowFeatures = std::shared_ptr<const std::vector<FeatureSet>>;
+// What an application of each row asks for, besides its sorts: by OpId.
+using RowFeatures = std::vector<FeatureSet>;
 [[nodiscard]] RowFeatures row_features(const smt::OpTable& ops);
 
 // Per term, what it and everything below it ask for. Children have smaller ids than
 // their parents, so update() looks at each new term once and at nothing else.
 class TermFeatures {
  public:
-  explicit TermFeatures(const smt::TermTable& table) : TermFeatures(table, row_features(table.ops())) {}
+  explicit TermFeatures(const smt::TermTable& table);
   // `rows` is row_features() of the table's operators, computed once for many tables.
-  TermFeatures(const smt::TermTable& table, RowFeatures rows) : table_(table), of_row_(std::move(rows)) {}
+  TermFeatures(const smt::TermTable& table, RowFeatures rows);
 
   // Looks at the terms made since the last call.
   void update();
@@ -92,7 +99,7 @@ class TermFeatures {
   [[nodiscard]] bool is_number(smt::TermId term) const { return number_[term.value] != 0; }
   // What an application of this row to arguments of these sorts asks for at least:
   // nonlinearity hangs on the arguments and is not in it unless it cannot be avoided.
-  [[nodiscard]] FeatureSet of_row(smt::OpId op) const { return (*of_row_)[op.value]; }
+  [[nodiscard]] FeatureSet of_row(smt::OpId op) const { return of_row_[op.value]; }
 
  private:
   [[nodiscard]] FeatureSet of_sort(smt::SortId sort);

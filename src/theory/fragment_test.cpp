@@ -38,7 +38,8 @@ TEST(FragmentTest, AFormulaThatIsNoHornClauseIsOutsideOfItsLogic) {
         "(forall ((x Int)) (=> (not (p x)) (q x)))",
         "(forall ((x Int)) (=> (and (p x) (=> (q x) (p (+ x 1)))) false))",
         "(forall ((x Int)) (=> (and (p x) (or (> x 0) (not (q x)))) false))",
-        "(forall ((x Int)) (or false (=> (= x 0) (p x))))", "(forall ((x Int)) (=> (= x 0) (and (p x) true)))",
+        "(forall ((x Int)) (or false (=> (= x 0) (p x))))",
+        "(forall ((x Int)) (=> (= x 0) (and (p x) true)))",
         "(forall ((x Int)) (=> (exists ((y Int)) (> y x)) (p x)))"})
     EXPECT_EQ(fit_of_clause(clause), Fit::Outside) << clause;
 }

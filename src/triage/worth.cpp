@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 
 #include "base/text/version.h"
+#include "oracle/unknown.h"
 #include "triage/cluster/clusters.h"
 #include "triage/report/version_history.h"
 
@@ -95,6 +96,9 @@ Severity severity_of(const Finding& f) {
     return p.label != f.verdict.solver && says_unsat(p, f.verdict);
   });
   if (severity == Severity::WrongModel && refuted) return Severity::WrongAnswer;
+  // It says itself that it does not handle something: nobody learns anything from such a formula.
+  if (severity == Severity::Unknown && f.verdict.signature == name_of(oracle::UnknownKind::Unsupported))
+    return Severity::NoBug;
   if (severity == Severity::Unknown && f.decidable) return Severity::UnknownDecidable;
   return severity;
 }

@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 
 #include "base/file.h"
+#include "oracle/unknown.h"
 #include "triage/finding_test_support.h"
 
 namespace smiter::triage {
@@ -49,6 +50,19 @@ TEST(WorthTest, WrongUnsatComesFirst) {
   EXPECT_EQ(priority_of(f), 7);
   f.decidable = true;
   EXPECT_EQ(priority_of(f), 6);
+}
+
+// As the Janus paper throws them away.
+TEST(WorthTest, AnUnknownForWantOfAFeatureIsNoBug) {
+  for (const VerdictClass kind : {VerdictClass::Implication, VerdictClass::Regression}) {
+    Finding f = plain(kind);
+    f.decidable = true;
+    f.verdict.signature = name_of(oracle::UnknownKind::Incomplete);
+    EXPECT_EQ(priority_of(f), 6);
+    f.verdict.signature = name_of(oracle::UnknownKind::Unsupported);
+    EXPECT_EQ(priority_of(f), 9);
+    EXPECT_EQ(worth(f), 0);
+  }
 }
 
 TEST(WorthTest, AWrongAnswerIsAWrongUnsatIfThatIsWhatItSaysAtTheCheck) {

@@ -13,6 +13,9 @@
 #include <fmt/core.h>
 
 #include "base/file.h"
+#include "base/rng.h"
+#include "campaign/schedule/mutant_pool.h"
+#include "campaign/schedule/scheduler.h"
 #include "campaign/store/archive.h"
 #include "campaign/store/store.h"
 #include "campaign/store/workdir.h"

@@ -14,7 +14,7 @@
 #include "smt/parser/parser.h"
 #include "smt/printer/printer.h"
 #include "strategies/registry/registry.h"
-#include "strategies/verify.h"
+#include "strategies/support/verify.h"
 #include "support/seed_list.h"
 #include "support/text_mutator.h"
 #include "support/two_texts.h"

@@ -5,7 +5,6 @@
 // kept in the solver's record, so a setting is tried once for each build of a solver. Thread-safe.
 #pragma once
 
-#include <functional>
 #include <mutex>
 #include <optional>
 #include <string>

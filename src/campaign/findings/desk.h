@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "campaign/findings/suspicion.h"
 #include "oracle/verdict.h"
 #include "smt/terms/signature.h"
 #include "triage/cluster/clusters.h"
@@ -24,13 +25,6 @@
 #include "triage/worth.h"
 
 namespace smiter::campaign {
-
-struct Suspicion {
-  oracle::Verdict verdict;
-  bool located = false;     // a crash whose signature names its place
-  std::string seed = {};    // source_of() its test
-  std::string solver = {};  // SolverConfig::name() of the one in the verdict
-};
 
 // What tests that are likely to show the same bug have in common: the seed's name, or the
 // unit if it was made from none.

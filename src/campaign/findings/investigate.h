@@ -4,8 +4,12 @@
 // anybody is told of it, and the folder is written after that.
 #pragma once
 
+#include "campaign/findings/suspicion.h"
 #include "campaign/run/parts.h"
 #include "campaign/run/statistics.h"
+#include "campaign/schedule/work.h"
+#include "solver/profile/solver_config.h"
+#include "strategies/seed.h"
 
 namespace smiter::campaign {
 

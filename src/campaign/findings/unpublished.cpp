@@ -7,6 +7,8 @@
 #include <fmt/core.h>
 
 #include "base/file.h"
+#include "campaign/store/workdir.h"
+#include "campaign/store/writer.h"
 #include "triage/last_check.h"
 #include "triage/report/escape.h"
 #include "triage/report/finding_folder.h"

@@ -38,7 +38,7 @@ std::optional<double> Budget::left_s() const {
 }
 
 bool Budget::is_over() const {
-  return hurry_.load() || left_s().value_or(1) <= 0;
+  return hurry_.is_raised() || left_s().value_or(1) <= 0;
 }
 
 bool Budget::is_near_end() const {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/stop_flag.h"
 #include "campaign/run/clock.h"
 #include "solver/process/deadline.h"
 
@@ -23,10 +24,10 @@ class Budget {
   [[nodiscard]] const Clock& clock() const { return clock_; }
 
   // Fuzz no more, finish what is begun.
-  void stop() { stop_.store(true); }
+  void stop() { stop_.raise(); }
   // Do not even finish that. Both are async-signal-safe.
-  void hurry() { hurry_.store(true); }
-  [[nodiscard]] bool is_stopped() const { return stop_.load(); }
+  void hurry() { hurry_.raise(); }
+  [[nodiscard]] bool is_stopped() const { return stop_.is_raised(); }
   // Nothing is left, or somebody is in a hurry.
   [[nodiscard]] bool is_over() const;
   // Is no new work to begin?
@@ -52,7 +53,7 @@ class Budget {
  private:
   std::uint64_t time_ms_, cpu_ms_;
   Clock clock_;
-  std::atomic<bool> stop_ = false, hurry_ = false;
+  base::StopFlag stop_, hurry_;
   std::atomic<double> fuzzing_ms_ = 0, investigation_ms_ = 0, own_investigation_ms_ = 0;
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "campaign/setup/questions.h"
 
 namespace smiter::campaign {
 
@@ -16,6 +17,10 @@ Corpus::Corpus(std::vector<strategies::Seed> seeds) {
 
 bool Corpus::has_questions() const {
   return std::ranges::any_of(names_, is_question);
+}
+
+SeedCount Corpus::count(const std::vector<bool>& run) const {
+  return count_seeds(names_, run);
 }
 
 SeedPtr Corpus::seed(std::size_t number) const {

@@ -10,10 +10,11 @@
 #include <string>
 #include <vector>
 
-#include "campaign/setup/questions.h"
-#include "strategies/strategy.h"
+#include "strategies/seed.h"
 
 namespace smiter::campaign {
+
+struct SeedCount;
 
 using SeedPtr = std::shared_ptr<const strategies::Seed>;
 
@@ -25,7 +26,7 @@ class Corpus {
   [[nodiscard]] const std::string& name(std::size_t seed) const { return names_[seed]; }
   [[nodiscard]] bool has_questions() const;
   // The user's seeds, and how many of them were run. `run`: by seed, is its own run over?
-  [[nodiscard]] SeedCount count(const std::vector<bool>& run) const { return count_seeds(names_, run); }
+  [[nodiscard]] SeedCount count(const std::vector<bool>& run) const;
 
   // As it is now.
   [[nodiscard]] SeedPtr seed(std::size_t number) const;

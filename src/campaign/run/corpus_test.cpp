@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "campaign/setup/questions.h"
+
 namespace smiter::campaign {
 namespace {
 

@@ -8,6 +8,8 @@
 #include <fmt/core.h>
 
 #include "base/black_box.h"
+#include "campaign/run/budget.h"
+#include "campaign/schedule/schedule.h"
 
 namespace smiter::campaign {
 

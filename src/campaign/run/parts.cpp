@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "campaign/run/parts.h"
 
+#include "campaign/findings/desk.h"
+#include "campaign/run/budget.h"
+#include "campaign/setup/settings.h"
+
 namespace smiter::campaign {
 
 void Parts::stop_if_found() const {

@@ -6,21 +6,35 @@
 #include <memory>
 #include <vector>
 
-#include "base/black_box.h"
-#include "campaign/findings/desk.h"
-#include "campaign/run/budget.h"
-#include "campaign/run/corpus.h"
 #include "campaign/run/event.h"
-#include "campaign/schedule/schedule.h"
-#include "campaign/setup/settings.h"
-#include "campaign/solvers/solver_setup.h"
-#include "campaign/store/workdir.h"
-#include "campaign/store/writer.h"
-#include "campaign/supervise/own_crash.h"
-#include "strategies/strategy.h"
-#include "triage/report/report.h"
+
+namespace smiter::base {
+class BlackBox;
+}  // namespace smiter::base
+
+namespace smiter::smt {
+class OpTable;
+}  // namespace smiter::smt
+
+namespace smiter::strategies {
+class Strategy;
+}  // namespace smiter::strategies
+
+namespace smiter::triage {
+struct Surroundings;
+}  // namespace smiter::triage
 
 namespace smiter::campaign {
+
+class Budget;
+class Corpus;
+class Desk;
+class LeftOut;
+class Writer;
+struct Schedule;
+struct Settings;
+struct SolverSetup;
+struct Workdir;
 
 struct Parts {
   const Settings& settings;

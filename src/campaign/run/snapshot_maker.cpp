@@ -9,7 +9,12 @@
 #include <fmt/core.h>
 
 #include "base/file.h"
+#include "campaign/findings/desk.h"
+#include "campaign/run/budget.h"
+#include "campaign/schedule/schedule.h"
 #include "campaign/setup/health.h"
+#include "campaign/setup/questions.h"
+#include "campaign/store/writer.h"
 #include "solver/process/family.h"
 #include "triage/report/finding_folder.h"
 

@@ -5,6 +5,9 @@
 
 #include <fmt/core.h>
 
+#include "base/rng.h"
+#include "strategies/seed.h"
+
 namespace smiter::campaign {
 
 strategies::Seed StoredMutant::as_seed(const std::string& name) const {

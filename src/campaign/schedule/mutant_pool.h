@@ -12,38 +12,15 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <string>
 #include <vector>
 
-#include "strategies/strategy.h"
+#include "campaign/schedule/stored_mutant.h"
+
+namespace smiter::base {
+class Rng;
+}  // namespace smiter::base
 
 namespace smiter::campaign {
-
-// Of one seed; the oldest goes first.
-inline constexpr std::size_t kMutantsPerSeed = 16;
-
-struct StoredMutant {
-  std::uint64_t number = 0;          // from 1, in the order of storing
-  std::uint32_t seed = 0;            // index of the seed that it descends from
-  std::uint64_t unit = 0, test = 0;  // its provenance
-  std::string solver;                // whose model it is, by label
-  std::string script;
-  std::string model;
-
-  bool operator==(const StoredMutant&) const = default;
-
-  // In the place of the seed that it descends from.
-  [[nodiscard]] strategies::Seed as_seed(const std::string& name) const;
-  // For the steps of what is made from it.
-  [[nodiscard]] std::string words() const;
-};
-
-// What an earlier run of the campaign left.
-struct MutantPoolStart {
-  std::vector<StoredMutant> mutants = {};
-  std::map<std::uint64_t, std::uint64_t> begun = {};  // unfinished unit to the mutant it began with
-  std::uint64_t last = 0;                             // the highest number that the store has
-};
 
 // Thread-safe.
 class MutantPool {

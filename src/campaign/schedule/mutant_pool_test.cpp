@@ -5,6 +5,8 @@
 
 #include <set>
 
+#include "base/rng.h"
+
 namespace smiter::campaign {
 namespace {
 

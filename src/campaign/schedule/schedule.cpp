@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "campaign/schedule/schedule.h"
 
+#include "campaign/setup/settings.h"
 #include "campaign/setup/setup.h"
+#include "campaign/solvers/solver_setup.h"
+#include "strategies/seed.h"
+#include "strategies/strategy.h"
 
 namespace smiter::campaign {
 

@@ -3,6 +3,7 @@
 // query may take. Each part has its own lock.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -10,10 +11,22 @@
 #include "campaign/schedule/mutant_pool.h"
 #include "campaign/schedule/option_choice.h"
 #include "campaign/schedule/scheduler.h"
-#include "campaign/setup/settings.h"
-#include "campaign/solvers/solver_setup.h"
+#include "campaign/schedule/stored_mutant.h"
+#include "campaign/schedule/work.h"
+
+namespace smiter::smt {
+class OpTable;
+}  // namespace smiter::smt
+
+namespace smiter::strategies {
+class Strategy;
+struct Seed;
+}  // namespace smiter::strategies
 
 namespace smiter::campaign {
+
+struct Settings;
+struct SolverSetup;
 
 struct Schedule {
   // `scheduler`: how many seeds and strategies there are, and of which kind. What the settings say is

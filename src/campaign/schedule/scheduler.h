@@ -25,26 +25,10 @@
 #include <unordered_set>
 #include <vector>
 
+#include "campaign/schedule/work.h"
 #include "campaign/schedule/yield.h"
 
 namespace smiter::campaign {
-
-inline constexpr std::uint32_t kSeedRun = UINT32_MAX, kNoPartner = UINT32_MAX;
-
-struct Work {
-  std::uint64_t unit = 0;
-  std::uint32_t strategy = kSeedRun;   // index, or kSeedRun
-  std::uint32_t seed = 0;              // index
-  std::uint32_t partner = kNoPartner;  // a second seed, for strategies that take two
-  bool options = false;                // solvers get drawn options
-  bool again = false;                  // it was begun before the campaign was taken up again
-  std::uint64_t first_test = 0;        // of a unit that is done again
-};
-
-struct NewCluster {
-  std::uint64_t id = 0;
-  double worth = 1;  // triage/worth.h
-};
 
 // What came of a unit.
 struct UnitCost {
@@ -69,15 +53,6 @@ struct SchedulerOptions {
   std::vector<bool> plain = {};             // by strategy: its solvers never get options
 
   [[nodiscard]] std::uint32_t logic_of(std::uint32_t seed) const { return logics.empty() ? 0 : logics[seed]; }
-};
-
-// Where an earlier run stopped.
-struct SchedulerStart {
-  std::uint64_t next_unit = 0;
-  std::uint64_t next_test = 0;
-  std::vector<Work> unfinished = {};
-  std::vector<std::uint32_t> seeds_run = {};  // whose own run is over
-  std::vector<std::uint64_t> hashes = {};     // of tests that were run
 };
 
 struct Admission {

@@ -16,8 +16,8 @@
 #include "campaign/store/open_folder.h"
 #include "campaign/supervise/own_crash.h"
 #include "generate/targets.h"
-#include "strategies/focus.h"
 #include "strategies/strategy.h"
+#include "strategies/support/focus.h"
 #include "triage/cluster/known.h"
 
 namespace smiter::campaign {

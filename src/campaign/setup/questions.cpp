@@ -6,6 +6,9 @@
 
 #include <fmt/core.h>
 
+#include "campaign/setup/seeds.h"
+#include "capability/record.h"
+#include "strategies/seed.h"
 #include "theory/features.h"
 
 namespace smiter::campaign {

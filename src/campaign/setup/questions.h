@@ -9,12 +9,21 @@
 #include <string_view>
 #include <vector>
 
-#include "campaign/setup/seeds.h"
-#include "capability/record.h"
-#include "smt/terms/signature.h"
-#include "strategies/strategy.h"
+namespace smiter::capability {
+struct Record;
+}  // namespace smiter::capability
+
+namespace smiter::smt {
+class OpTable;
+}  // namespace smiter::smt
+
+namespace smiter::strategies {
+struct Seed;
+}  // namespace smiter::strategies
 
 namespace smiter::campaign {
+
+struct LoadedSeeds;
 
 // Questions stand among the seeds. Their names end with a slash, as no file's name does.
 [[nodiscard]] std::string question_name(const std::string& record, std::size_t number);

@@ -5,6 +5,9 @@
 #include <gtest/gtest.h>
 
 #include "campaign/run/statistics.h"
+#include "campaign/setup/seeds.h"
+#include "capability/record.h"
+#include "strategies/seed.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::campaign {

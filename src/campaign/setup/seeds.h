@@ -12,9 +12,12 @@
 #include <vector>
 
 #include "base/expected.h"
-#include "smt/terms/signature.h"
-#include "strategies/strategy.h"
+#include "strategies/seed.h"
 #include "theory/features.h"
+
+namespace smiter::smt {
+class OpTable;
+}  // namespace smiter::smt
 
 namespace smiter::campaign {
 

@@ -10,60 +10,71 @@ namespace {
 using base::OptionBounds;
 using enum SettingForm;
 
-// What this run does and how long.
+// What the campaign works on.
 void add_work(std::vector<SettingRow>& rows) {
+  rows.insert(rows.end(),
+              {
+                  {.option = {.name = "SEEDS",
+                              .help = "Scripts, folders (their *.smt2, at any depth) and globs",
+                              .key = "seeds"},
+                   .member = &Settings::seeds,
+                   .in_every_store = true},
+                  {.option = {.name = "--solver,-s", .help = "", .key = "solvers", .may_change = false},
+                   .member = &Settings::solvers,
+                   .form = ByCommand,
+                   .in_every_store = true},
+                  {.option = {.name = "--timeout", .help = "", .key = "wall_ms", .group = "limits"},
+                   .member = &solver::Limits::wall_ms,
+                   .form = ByCommand,
+                   .in_every_store = true},
+                  {.option = {.name = "--memory", .help = "", .key = "memory_bytes", .group = "limits"},
+                   .member = &solver::Limits::memory_bytes,
+                   .form = ByCommand,
+                   .in_every_store = true},
+                  {.option = {.name = "--strategy", .help = "", .key = "strategies"},
+                   .member = &Settings::strategies,
+                   .form = ByCommand,
+                   .in_every_store = true},
+              });
+}
+
+// How long this run takes, and what it may use.
+void add_run(std::vector<SettingRow>& rows) {
   rows.insert(
       rows.end(),
       {
-          {.option = {.name = "SEEDS", .help = "Scripts, folders (their *.smt2) and globs", .key = "seeds"},
-           .member = &Settings::seeds,
-           .in_every_store = true},
-          {.option = {.name = "--solver,-s", .help = "", .key = "solvers", .may_change = false},
-           .member = &Settings::solvers,
-           .form = ByCommand,
-           .in_every_store = true},
-          {.option = {.name = "--timeout", .help = "", .key = "wall_ms", .group = "limits"},
-           .member = &solver::Limits::wall_ms,
-           .form = ByCommand,
-           .in_every_store = true},
-          {.option = {.name = "--memory", .help = "", .key = "memory_bytes", .group = "limits"},
-           .member = &solver::Limits::memory_bytes,
-           .form = ByCommand,
-           .in_every_store = true},
-          {.option = {.name = "--strategy", .help = "", .key = "strategies"},
-           .member = &Settings::strategies,
-           .form = ByCommand,
-           .in_every_store = true},
           {.option = {.name = "--time",
-                      .help = "How long this run takes (60s, 10m, 8h); default: until Ctrl-C",
+                      .help = "Stop after this time (60s, 10m, 8h). Default: run until Ctrl-C",
+                      .takes = "TIME",
                       .key = "time_ms",
                       .group = "this run"},
            .member = &Settings::time_ms,
            .form = Duration,
            .in_every_store = true},
           {.option = {.name = "--cpu-time",
-                      .help = "How much CPU time, ours and the solvers' together; default: no limit",
+                      .help =
+                          "Stop after this CPU time, Smiter's and the solvers' together. Default: no limit",
+                      .takes = "TIME",
                       .key = "cpu_ms",
                       .group = "this run"},
            .member = &Settings::cpu_ms,
            .form = Duration},
           {.option = {.name = "--tests",
-                      .help = "How many tests this run puts to the solvers, seeds included; default: no "
-                              "limit",
+                      .help = "Stop after this many tests, seeds included. Default: no limit",
                       .bounds = OptionBounds::positive(),
                       .key = "tests",
                       .group = "this run"},
            .member = &Settings::tests,
            .in_every_store = true},
           {.option = {.name = "--jobs,-j",
-                      .help = "Tests at a time",
+                      .help = "Tests that run at a time",
                       .bounds = OptionBounds::between(1, 1024),
                       .key = "jobs"},
            .member = &Settings::jobs,
            .in_every_store = true,
            .shows_default = true},
           {.option = {.name = "--seed",
-                      .help = "The same number makes the same tests",
+                      .help = "Random seed: the same number makes the same tests",
                       .key = "seed",
                       .may_change = false},
            .member = &Settings::seed,
@@ -74,18 +85,19 @@ void add_work(std::vector<SettingRow>& rows) {
 
 // What is tried beyond the seeds and the given options.
 void add_extras(std::vector<SettingRow>& rows) {
-  rows.insert(rows.end(),
-              {
-                  {.option = {.name = "--options",
-                              .help = "Options of solvers to draw: none, policy (those that maintainers want "
-                                      "reports about), all",
-                              .words = {"none", "policy", "all"},
-                              .key = "options"},
-                   .member = &Settings::options,
-                   .form = Word,
-                   .in_every_store = true,
-                   .shows_default = true},
-              });
+  rows.insert(
+      rows.end(),
+      {
+          {.option = {.name = "--options",
+                      .help = "Which of a solver's own options to try: none, those that maintainers want "
+                              "bug reports about (policy), or all",
+                      .choices = {"none", "policy", "all"},
+                      .key = "options"},
+           .member = &Settings::options,
+           .form = Word,
+           .in_every_store = true,
+           .shows_default = true},
+      });
 }
 
 // Which bugs are known before, and what becomes of findings.
@@ -94,26 +106,30 @@ void add_findings(std::vector<SettingRow>& rows) {
       rows.end(),
       {
           {.option = {.name = "--known",
-                      .help = "Bugs known until fixed: a campaign's folder, or a file of keys",
+                      .help = "Bugs that are already known: the folder of a campaign, or a file that smiter "
+                              "report --keys wrote. They are counted, but do not change the exit code",
+                      .takes = "DIR|FILE",
                       .key = "known"},
            .member = &Settings::known,
            .in_every_store = true},
           // The store is in it, so it need not say so.
           {.option = {.name = "--out",
-                      .help = "The campaign's folder; must not hold one yet",
+                      .help = "The folder of the campaign; it must not hold a campaign yet",
+                      .takes = "DIR",
                       .may_change = false},
            .member = &Settings::out,
            .shows_default = true},
           {.option = {.name = "--stop-on-first",
-                      .help = "End at the first confirmed finding that is not known and is more than an "
-                              "unknown\n(smiter help campaigns, Worth)",
+                      .help = "Stop at the first confirmed finding that is new and more than an unknown "
+                              "(smiter help campaigns, section Worth)",
                       .key = "stop_on_first"},
            .member = &Settings::stop_on_first,
            .in_every_store = true},
           {.option = {.name = "--worth",
-                      .help = "What findings are worth: maintainers (a wrong unsat far more than an "
-                              "unknown), or equal",
-                      .words = {"maintainers", "equal"},
+                      .help =
+                          "How to weigh findings: as maintainers do (a wrong unsat far above an unknown), "
+                          "or all alike (equal)",
+                      .choices = {"maintainers", "equal"},
                       .key = "worth"},
            .member = &Settings::worth,
            .form = Word,
@@ -127,26 +143,29 @@ void add_conditions(std::vector<SettingRow>& rows) {
       rows.end(),
       {
           {.option = {.name = "--no-questions",
-                      .help = "Leave out what the solvers got wrong when they were asked what they "
-                              "understand",
+                      .help = "Before a campaign Smiter asks each solver what it understands. Do not use the "
+                              "questions that it got wrong as tests",
                       .key = "test_questions"},
            .member = &Settings::test_questions,
            .clears = true},
           {.option = {.name = "--deterministic",
-                      .help = "The same sequence of tests for any number of jobs: nothing is learned on "
-                              "the way",
+                      .help = "Make the same sequence of tests for any number of jobs: learn nothing during "
+                              "the campaign",
                       .key = "deterministic",
                       .may_change = false},
            .member = &Settings::deterministic,
            .in_every_store = true},
           {.option = {.name = "--paper-limits",
-                      .help = "Every query gets the full --timeout (8s unless given)",
+                      .help =
+                          "Give every query the full --timeout (8s if that is not given), not a learned one",
                       .key = "paper_limits",
                       .may_change = false},
            .member = &Settings::paper_limits,
            .in_every_store = true},
           {.option = {.name = "--operators",
-                      .help = "More operator signatures (smiter help operators)",
+                      .help = "Add the operators in this file to those that Smiter knows (smiter help "
+                              "operators)",
+                      .takes = "FILE",
                       .key = "operators",
                       .may_change = false},
            .member = &Settings::operators,
@@ -173,6 +192,7 @@ const std::vector<SettingRow>& setting_rows() {
   static const std::vector<SettingRow> kRows = [] {
     std::vector<SettingRow> rows;
     add_work(rows);
+    add_run(rows);
     add_extras(rows);
     add_findings(rows);
     add_conditions(rows);

@@ -3,7 +3,6 @@
 // strategies. Each step is an error of the user's if it fails.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "strategies/tactic.h"
+#include "strategies/support/tactic.h"
 
 namespace smiter::campaign {
 

@@ -12,8 +12,9 @@
 #include <vector>
 
 #include "base/expected.h"
-#include "campaign/schedule/mutant_pool.h"
-#include "campaign/schedule/scheduler.h"
+#include "campaign/schedule/stored_mutant.h"
+#include "campaign/schedule/work.h"
+#include "testcase/test.h"
 #include "triage/finding.h"
 
 namespace SQLite {

@@ -1,7 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "campaign/work/entrants.h"
 
+#include "base/rng.h"
+#include "campaign/run/budget.h"
+#include "campaign/schedule/schedule.h"
+#include "campaign/schedule/work.h"
+#include "campaign/setup/settings.h"
+#include "campaign/solvers/solver_setup.h"
+#include "strategies/strategy.h"
+
 namespace smiter::campaign {
+
+Entrants::Entrants(const Parts& parts) : parts_(parts), folders_(parts.solvers.configs.size()) {}
 
 std::vector<Entrant> Entrants::choose(const Work& work) {
   base::Rng rng = strategies::unit_rng(parts_.settings.seed, "options", work.unit);

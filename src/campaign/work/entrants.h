@@ -9,13 +9,14 @@
 
 #include "campaign/run/parts.h"
 #include "campaign/run/solver_bench.h"
+#include "campaign/schedule/work.h"
 #include "solver/process/private_folder.h"
 
 namespace smiter::campaign {
 
 class Entrants {
  public:
-  explicit Entrants(const Parts& parts) : parts_(parts), folders_(parts.solvers.configs.size()) {}
+  explicit Entrants(const Parts& parts);
 
   // Each solver with the options of this unit. One family alone is compared with itself
   // under other options.

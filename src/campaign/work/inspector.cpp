@@ -7,7 +7,11 @@
 #include <fmt/core.h>
 
 #include "base/black_box.h"
+#include "campaign/findings/desk.h"
+#include "campaign/run/budget.h"
 #include "campaign/run/clock.h"
+#include "campaign/setup/settings.h"
+#include "campaign/solvers/solver_setup.h"
 #include "campaign/work/seed_facts.h"
 #include "examine/findings.h"
 

@@ -3,6 +3,8 @@
 
 #include <fstream>
 
+#include "campaign/store/workdir.h"
+#include "campaign/store/writer.h"
 #include "triage/report/escape.h"
 
 namespace smiter::campaign {

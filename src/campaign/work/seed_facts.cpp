@@ -6,7 +6,14 @@
 
 #include <fmt/core.h>
 
+#include "campaign/run/budget.h"
+#include "campaign/run/corpus.h"
+#include "campaign/setup/settings.h"
 #include "campaign/solvers/solver_help.h"
+#include "campaign/solvers/solver_setup.h"
+#include "campaign/store/writer.h"
+#include "strategies/seed.h"
+#include "strategies/strategy.h"
 
 namespace smiter::campaign {
 

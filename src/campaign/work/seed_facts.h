@@ -11,6 +11,7 @@
 #include "campaign/run/parts.h"
 #include "campaign/run/solver_bench.h"
 #include "oracle/record.h"
+#include "strategies/seed.h"
 
 namespace smiter::campaign {
 

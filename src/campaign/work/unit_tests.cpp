@@ -6,7 +6,10 @@
 
 #include "base/black_box.h"
 #include "campaign/run/statistics.h"
+#include "campaign/schedule/schedule.h"
 #include "campaign/setup/questions.h"
+#include "campaign/setup/settings.h"
+#include "campaign/supervise/own_crash.h"
 
 namespace smiter::campaign {
 

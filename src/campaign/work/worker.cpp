@@ -7,7 +7,14 @@
 
 #include "base/black_box.h"
 #include "base/hash.h"
+#include "campaign/findings/desk.h"
+#include "campaign/run/budget.h"
+#include "campaign/schedule/schedule.h"
 #include "campaign/setup/questions.h"
+#include "campaign/setup/settings.h"
+#include "campaign/solvers/solver_setup.h"
+#include "campaign/store/writer.h"
+#include "campaign/supervise/own_crash.h"
 #include "campaign/work/unit_tests.h"
 
 namespace smiter::campaign {

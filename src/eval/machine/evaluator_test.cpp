@@ -7,6 +7,7 @@
 #include <set>
 
 #include "eval/judge_test_support.h"
+#include "eval/theory/operators.h"
 
 namespace smiter::eval {
 namespace {

@@ -2,6 +2,7 @@
 #include "eval/regex/regex_machine.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace smiter::eval {
 

@@ -154,8 +154,8 @@ testcase::Test test_with(const std::string& script, const triage::Finding& findi
   test.script = script;
   if (script == finding.test.script) return test;
   // The original's witness is not one of this script; the proof of the reduced one is.
-  const bool proved = script == finding.script &&
-                      oracle::row_of(finding.verdict.kind).model == oracle::ModelShown::Good;
+  const bool proved =
+      script == finding.script && oracle::row_of(finding.verdict.kind).model == oracle::ModelShown::Good;
   test.witness = proved && !finding.witness.empty() ? std::optional(finding.witness) : std::nullopt;
   if (test.premise && !finding.alone.empty()) test.premise->script = finding.alone;
   return test;

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "base/hash.h"
 #include "reduce/move/constants.h"

@@ -6,6 +6,7 @@
 // and of those around it get a let at its start, smaller ones first. Terms that
 // already have a name from a scope around it are not looked into again.
 #include <algorithm>
+#include <unordered_map>
 
 #include "smt/printer/term_printer.h"
 #include "smt/terms/var_sets.h"

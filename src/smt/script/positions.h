@@ -44,7 +44,7 @@ class Positions {
   // stands at, all being equally likely; path() follows these upwards.
   void collect(const Script& script, base::Rng& rng);
 
-  [[nodiscard]] std::span<const Root> roots() const { return roots_; }
+  [[nodiscard]] std::span<const Root> roots() const { return {roots_.data(), roots_.size()}; }
   // In the order of a walk from the roots; terms of unknown sort and parts that are not
   // terms (cases of a match) are left out.
   [[nodiscard]] std::span<const ScriptPosition> all() const { return positions_.span(); }

@@ -100,8 +100,7 @@ TEST(ReplaceTest, EverywhereChangesAllUses) {
   positions.collect(r.script, rng);
   for (const ScriptPosition& at : positions.all()) {
     if (at.is_root() || r.text(at.parent) != "(not a)") continue;
-    const auto changed =
-        replacer.everywhere(positions, at, r.table.mk_false(), [](const Root&) { return false; });
+    const auto changed = replacer.everywhere(positions, at, r.table.mk_false());
     ASSERT_EQ(changed.size(), 2u);
     EXPECT_EQ(r.text(changed[0].term), "(and (not false) b)");
     EXPECT_EQ(r.text(changed[1].term), "(or (not false) (and (not false) b))");
@@ -120,8 +119,7 @@ TEST(ReplaceTest, EverywhereGoesThroughCasesOfAMatch) {
   for (const ScriptPosition& at : positions.all()) {
     if (r.text(at.term) != "1") continue;
     ++found;
-    const auto changed =
-        replacer.everywhere(positions, at, r.table.mk_literal("2", kInt), [](const Root&) { return false; });
+    const auto changed = replacer.everywhere(positions, at, r.table.mk_literal("2", kInt));
     ASSERT_EQ(changed.size(), 1u);
     EXPECT_EQ(r.text(changed[0].term), "(match l ((nil true) ((cons a b) (> a (+ a 2)))))");
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "smt/script/unique_names.h"
 
+#include <algorithm>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>

@@ -54,7 +54,9 @@ void Visibility::set(FunId fun, std::uint32_t from) {
   if (fun.value >= known_.size()) known_.resize(of_fun_.size());
   of_fun_[fun.value].from = from;
   known_[fun.value] = 1;
-  by_name_[table_.fun(fun).name] = fun;
+  const SymbolId name = table_.fun(fun).name;
+  if (name.value >= by_name_.size()) by_name_.resize(name.value + 1);
+  by_name_[name.value] = fun;
   levels_.back().funs.push_back(fun);
 }
 
@@ -98,7 +100,8 @@ CommandSpan Visibility::of(FunId fun) const {
   if (decl.datatype.is_valid()) return of_decl_[decl.datatype.value];
   if (fun.value < known_.size() && known_[fun.value] != 0) return of_fun_[fun.value];
   // Another version of a definition is where that one is.
-  if (const auto it = by_name_.find(decl.name); it != by_name_.end()) return of_fun_[it->second.value];
+  if (decl.name.value < by_name_.size() && by_name_[decl.name.value].is_valid())
+    return of_fun_[by_name_[decl.name.value].value];
   return fun.value < of_fun_.size() ? of_fun_[fun.value] : CommandSpan{};
 }
 

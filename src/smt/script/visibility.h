@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <unordered_map>
+#include <string_view>
 #include <vector>
 
 #include "base/pod_vector.h"
@@ -56,7 +56,7 @@ class Visibility {
     std::vector<SortDeclId> decls;
   };
   std::vector<Level> levels_;
-  std::unordered_map<SymbolId, FunId> by_name_;  // functions whose command we saw
+  base::PodVector<FunId> by_name_;  // by symbol: the function whose command we saw
 };
 
 // Is this the template of an annotation with a :named attribute?

@@ -33,12 +33,10 @@ std::optional<TermId> Replacer::along(std::span<const ScriptPosition> path, Term
 }
 
 std::span<const Replacer::Changed> Replacer::everywhere(const Positions& positions, const ScriptPosition& at,
-                                                        TermId term,
-                                                        const std::function<bool(const Root&)>& keep) {
+                                                        TermId term) {
   changed_.clear();
   if (at.is_root()) {
-    const Root& root = positions.roots()[at.place];
-    if (!keep(root)) changed_.push_back({root, term});
+    changed_.push_back({positions.roots()[at.place], term});
     return changed_;
   }
   const auto parent = with_child(at.parent, at.place, term);
@@ -76,8 +74,7 @@ std::span<const Replacer::Changed> Replacer::everywhere(const Positions& positio
     rebuild(t);
   }
   for (const Root& root : positions.roots()) {
-    if (becomes_[root.term.value].is_valid() && !keep(root))
-      changed_.push_back({root, becomes_[root.term.value]});
+    if (becomes_[root.term.value].is_valid()) changed_.push_back({root, becomes_[root.term.value]});
   }
   return changed_;
 }

@@ -3,7 +3,8 @@
 // built again, along one path to a root or in every use of the parent.
 #pragma once
 
-#include <functional>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -28,13 +29,12 @@ class Replacer {
   [[nodiscard]] std::optional<TermId> along(std::span<const ScriptPosition> path, TermId term);
 
   // `parent` with `term` at `place`, and all roots with the new parent instead of the
-  // old one. Roots that `keep` says to keep stay. Gives back the roots with what they become.
+  // old one. Gives back the roots that change, with what they become.
   struct Changed {
     Root root;
     TermId term;
   };
-  std::span<const Changed> everywhere(const Positions& positions, const ScriptPosition& at, TermId term,
-                                      const std::function<bool(const Root&)>& keep);
+  std::span<const Changed> everywhere(const Positions& positions, const ScriptPosition& at, TermId term);
 
  private:
   [[nodiscard]] std::optional<TermId> with_child(TermId parent, std::uint32_t place, TermId child);

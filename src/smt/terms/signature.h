@@ -99,12 +99,13 @@ class OpTable {
   [[nodiscard]] SymbolTable& symbols() { return symbols_; }
 
   [[nodiscard]] const SymbolTable& symbols() const { return symbols_; }
-  [[nodiscard]] std::span<const OpRow> rows() const { return rows_; }
+  [[nodiscard]] std::span<const OpRow> rows() const { return {rows_.data(), rows_.size()}; }
   [[nodiscard]] const OpRow& operator[](OpId id) const { return rows_[id.value]; }
   // The overloads of a name; empty if it is no operator.
   [[nodiscard]] std::span<const OpId> overloads(SymbolId name) const {
-    return name.value < by_name_.size() ? std::span<const OpId>(by_name_[name.value].rows)
-                                        : std::span<const OpId>();
+    if (name.value >= by_name_.size()) return {};
+    const std::vector<OpId>& rows = by_name_[name.value].rows;
+    return {rows.data(), rows.size()};
   }
   // The name that `name` is another spelling of, or itself.
   [[nodiscard]] SymbolId resolve_alias(SymbolId name) const {

@@ -2,6 +2,7 @@
 #include "smt/terms/sorts.h"
 
 #include <algorithm>
+#include <array>
 
 #include "base/hash.h"
 
@@ -40,14 +41,12 @@ SortId SortTable::mk(SortNode node, std::span<const SortId> args) {
   std::uint64_t hash = base::combine(static_cast<std::uint64_t>(node.kind),
                                      (static_cast<std::uint64_t>(node.index0) << 32) | node.index1);
   for (SortId arg : args) hash = base::combine(hash, arg.value);
-  const auto [begin, end] = index_.equal_range(hash);
-  for (auto it = begin; it != end; ++it) {
-    const SortNode& other = nodes_[it->second.value];
-    if (other.kind == node.kind && other.index0 == node.index0 && other.index1 == node.index1 &&
-        std::ranges::equal(this->args(it->second), args)) {
-      return it->second;
-    }
-  }
+  const std::uint32_t known = index_.find(hash, [&](std::uint32_t number) {
+    const SortNode& other = nodes_[number];
+    return other.kind == node.kind && other.index0 == node.index0 && other.index1 == node.index1 &&
+           std::ranges::equal(this->args(SortId(number)), args);
+  });
+  if (known != base::HashSlots::kNone) return SortId(known);
   node.first_arg = static_cast<std::uint32_t>(args_.size());
   node.arg_count = static_cast<std::uint32_t>(args.size());
   bool parameter = node.kind == SortKind::Parameter;
@@ -65,7 +64,7 @@ SortId SortTable::mk(SortNode node, std::span<const SortId> args) {
   nodes_.push_back(node);
   has_parameter_.push_back(parameter ? 1 : 0);
   is_vague_.push_back(vague ? 1 : 0);
-  index_.emplace(hash, id);
+  index_.add(hash, id.value);
   return id;
 }
 

@@ -8,10 +8,9 @@
 
 #include <cstdint>
 #include <span>
-#include <string>
-#include <unordered_map>
 #include <vector>
 
+#include "base/hash_slots.h"
 #include "base/pod_vector.h"
 #include "smt/terms/ids.h"
 
@@ -103,7 +102,7 @@ class SortTable {
   base::PodVector<SortNode> nodes_;
   base::PodVector<SortId> args_;
   base::PodVector<std::uint8_t> has_parameter_, is_vague_;  // vague: has an Unknown or Opaque part
-  std::unordered_multimap<std::uint64_t, SortId> index_;
+  base::HashSlots index_;
   std::vector<SortDecl> decls_;
   SortId bitvecs_[65];  // the widths that scripts are full of, without hashing
 };

@@ -24,8 +24,8 @@ const char* SymbolTable::store(std::string_view text) {
   if (text.size() > room_) {
     // Blocks double, so that a large script does not need a block per page.
     const std::size_t size = std::max(text.size(), kBlock << std::min<std::size_t>(blocks_.size(), 10));
-    blocks_.push_back(std::make_unique_for_overwrite<char[]>(size));
-    free_ = blocks_.back().get();
+    blocks_.emplace_back().reserve(size);
+    free_ = blocks_.back().data();
     room_ = size;
   }
   char* at = free_;

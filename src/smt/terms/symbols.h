@@ -8,7 +8,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -52,7 +51,7 @@ class SymbolTable {
   std::uint32_t first_ = 0;  // ids below are the base's
   base::PodVector<Entry> entries_;
   base::PodVector<std::uint32_t> slots_;  // own number + 1; 0 is free; size a power of two
-  std::vector<std::unique_ptr<char[]>> blocks_;
+  std::vector<base::PodVector<char>> blocks_;
   char* free_ = nullptr;
   std::size_t room_ = 0;
 };

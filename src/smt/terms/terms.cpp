@@ -3,6 +3,7 @@
 #include "smt/terms/terms.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 #include "base/hash.h"
@@ -55,11 +56,10 @@ IndexListId TermTable::mk_indices(std::span<const std::uint32_t> values) {
   if (values.empty()) return kNoIndices;
   std::uint64_t hash = values.size();
   for (std::uint32_t value : values) hash = base::combine(hash, value);
-  const auto [begin, end] = indices_.ids.equal_range(hash);
-  for (auto it = begin; it != end; ++it) {
-    if (std::ranges::equal(indices(it->second), values)) return it->second;
-  }
-  indices_.ids.emplace(hash, IndexListId(static_cast<std::uint32_t>(indices_.lists.size())));
+  const std::uint32_t known = indices_.ids.find(
+      hash, [&](std::uint32_t number) { return std::ranges::equal(indices(IndexListId(number)), values); });
+  if (known != base::HashSlots::kNone) return IndexListId(known);
+  indices_.ids.add(hash, static_cast<std::uint32_t>(indices_.lists.size()));
   indices_.lists.push_back(
       {static_cast<std::uint32_t>(indices_.values.size()), static_cast<std::uint32_t>(values.size())});
   indices_.values.append(values);
@@ -210,16 +210,23 @@ FunId TermTable::redefine(FunId id, TermId body) {
 }
 
 std::span<const FunId> TermTable::selectors(FunId constructor) const {
-  const auto it = functions_.selectors.find(constructor);
-  return it == functions_.selectors.end() ? std::span<const FunId>() : std::span<const FunId>(it->second);
+  if (constructor.value >= functions_.selectors.size()) return {};
+  return functions_.selectors[constructor.value];
 }
 
 void TermTable::set_selectors(FunId constructor, std::vector<FunId> selectors) {
-  functions_.selectors[constructor] = std::move(selectors);
+  if (constructor.value >= functions_.selectors.size()) functions_.selectors.resize(constructor.value + 1);
+  functions_.selectors[constructor.value] = std::move(selectors);
+}
+
+// Invalid as long as there is none.
+FunId& TermTable::derived(FunId from) {
+  if (from.value >= functions_.derived.size()) functions_.derived.resize(from.value + 1);
+  return functions_.derived[from.value];
 }
 
 FunId TermTable::tester(FunId constructor) {
-  if (const auto it = functions_.derived.find(constructor); it != functions_.derived.end()) return it->second;
+  if (derived(constructor).is_valid()) return derived(constructor);
   const FunDecl c = functions_.decls[constructor.value];
   const FunId id = declare({.name = c.name,
                             .kind = FunKind::Tester,
@@ -228,12 +235,12 @@ FunId TermTable::tester(FunId constructor) {
                             .datatype = c.datatype,
                             .about = constructor},
                            std::array{c.result});
-  functions_.derived.emplace(constructor, id);
+  derived(constructor) = id;
   return id;
 }
 
 FunId TermTable::updater(FunId selector) {
-  if (const auto it = functions_.derived.find(selector); it != functions_.derived.end()) return it->second;
+  if (derived(selector).is_valid()) return derived(selector);
   const FunDecl s = functions_.decls[selector.value];
   const SortId datatype = params(selector)[0];
   const FunId id = declare({.name = s.name,
@@ -243,7 +250,7 @@ FunId TermTable::updater(FunId selector) {
                             .datatype = s.datatype,
                             .about = selector},
                            std::array{datatype, s.result});
-  functions_.derived.emplace(selector, id);
+  derived(selector) = id;
   return id;
 }
 

@@ -16,10 +16,10 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
-#include "base/expected.h"
+#include "base/check.h"
+#include "base/hash_slots.h"
 #include "base/pod_vector.h"
 #include "smt/parser/reserved.h"
 #include "smt/terms/functions.h"
@@ -188,6 +188,7 @@ class TermTable {
   TermId append_node(TermKind kind, std::uint32_t head, IndexListId indices, SortId sort,
                      std::span<const TermId> children);
   void grow_slots();
+  FunId& derived(FunId from);
   VarSetId free_vars_of(TermKind kind, std::span<const TermId> children);
   TermId mk_constant_op(Word word, TermId& cache);
   std::optional<Typing> type_operator(SymbolId name, IndexListId indices, std::span<const SortId> args,
@@ -223,15 +224,15 @@ class TermTable {
   struct IndexLists {  // of (_ name i j), each list once
     base::PodVector<std::uint32_t> values;
     base::PodVector<IndexRange> lists;
-    std::unordered_multimap<std::uint64_t, IndexListId> ids;  // by hash
+    base::HashSlots ids;  // of lists
   };
   IndexLists indices_;
   struct Functions {
     base::PodVector<FunDecl> decls;
     base::PodVector<SortId> params;
     base::PodVector<TermId> variables;
-    std::unordered_map<FunId, std::vector<FunId>> selectors;
-    std::unordered_map<FunId, FunId> derived;  // constructor -> tester, selector -> updater
+    std::vector<std::vector<FunId>> selectors;  // by constructor, as far as there are any
+    base::PodVector<FunId> derived;             // by constructor its tester, by selector its updater
   };
   Functions functions_;
   base::PodVector<TypingEntry> typings_;

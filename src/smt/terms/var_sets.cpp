@@ -4,13 +4,22 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/hash.h"
+
 namespace smiter::smt {
+
+VarSets::VarSets() : sets_(1) {}
 
 VarSetId VarSets::intern(std::vector<TermId> members) {
   if (members.empty()) return kNoVars;
-  const auto [it, inserted] = ids_.try_emplace(members, VarSetId(static_cast<std::uint32_t>(sets_.size())));
-  if (inserted) sets_.push_back(std::move(members));
-  return it->second;
+  std::uint64_t hash = members.size();
+  for (TermId member : members) hash = base::combine(hash, member.value);
+  const std::uint32_t known = ids_.find(hash, [&](std::uint32_t number) { return sets_[number] == members; });
+  if (known != base::HashSlots::kNone) return VarSetId(known);
+  const auto number = static_cast<std::uint32_t>(sets_.size());
+  ids_.add(hash, number);
+  sets_.push_back(std::move(members));
+  return VarSetId(number);
 }
 
 VarSetId VarSets::single(TermId variable) {
@@ -21,12 +30,15 @@ VarSetId VarSets::unite(VarSetId a, VarSetId b) {
   if (a == b || b == kNoVars) return a;
   if (a == kNoVars) return b;
   if (a > b) std::swap(a, b);
-  const std::uint64_t key = (static_cast<std::uint64_t>(a.value) << 32) | b.value;
-  if (const auto it = unions_.find(key); it != unions_.end()) return it->second;
+  const std::uint64_t hash = base::combine(a.value, b.value);
+  const std::uint32_t known = known_unions_.find(
+      hash, [&](std::uint32_t number) { return unions_[number].a == a && unions_[number].b == b; });
+  if (known != base::HashSlots::kNone) return unions_[known].result;
   std::vector<TermId> members;
   std::ranges::set_union(sets_[a.value], sets_[b.value], std::back_inserter(members));
   const VarSetId result = intern(std::move(members));
-  unions_.emplace(key, result);
+  known_unions_.add(hash, static_cast<std::uint32_t>(unions_.size()));
+  unions_.push_back({a, b, result});
   return result;
 }
 

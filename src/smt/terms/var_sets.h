@@ -4,11 +4,11 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
+#include "base/hash_slots.h"
+#include "base/pod_vector.h"
 #include "smt/terms/ids.h"
 
 namespace smiter::smt {
@@ -17,14 +17,17 @@ inline constexpr VarSetId kNoVars{0};
 
 class VarSets {
  public:
-  VarSets() : sets_(1) {}
+  VarSets();
 
   VarSetId unite(VarSetId a, VarSetId b);
   VarSetId single(TermId variable);
   VarSetId without(VarSetId set, std::span<const TermId> variables);
 
   // Sorted by id.
-  [[nodiscard]] std::span<const TermId> members(VarSetId id) const { return sets_[id.value]; }
+  [[nodiscard]] std::span<const TermId> members(VarSetId id) const {
+    const std::vector<TermId>& set = sets_[id.value];
+    return {set.data(), set.size()};
+  }
   [[nodiscard]] bool is_subset(VarSetId a, VarSetId b) const;
   [[nodiscard]] bool contains(VarSetId set, TermId variable) const;
 
@@ -32,8 +35,12 @@ class VarSets {
   VarSetId intern(std::vector<TermId> members);
 
   std::vector<std::vector<TermId>> sets_;
-  std::map<std::vector<TermId>, VarSetId> ids_;
-  std::unordered_map<std::uint64_t, VarSetId> unions_;
+  base::HashSlots ids_;  // of sets_
+  struct Union {
+    VarSetId a, b, result;
+  };
+  base::PodVector<Union> unions_;
+  base::HashSlots known_unions_;  // of unions_
 };
 
 }  // namespace smiter::smt

@@ -3,7 +3,6 @@
 // without recursion.
 #pragma once
 
-#include <span>
 #include <vector>
 
 #include "smt/terms/terms.h"

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "base/stop_flag.h"
+
 namespace smiter::solver {
 
 namespace {
@@ -17,18 +19,18 @@ std::int64_t Deadline::now_ns() {
   return std::chrono::duration_cast<std::chrono::nanoseconds>(now).count();
 }
 
-Deadline Deadline::in_ms(std::int64_t ms, const std::atomic<bool>* stop) {
+Deadline Deadline::in_ms(std::int64_t ms, const base::StopFlag* stop) {
   return Deadline(stop).but_within_ms(ms);
 }
 
-Deadline Deadline::at_ns(std::int64_t at, const std::atomic<bool>* stop) {
+Deadline Deadline::at_ns(std::int64_t at, const base::StopFlag* stop) {
   Deadline made(stop);
   made.at_ = at;
   return made;
 }
 
 bool Deadline::has_passed() const {
-  return (stop_ != nullptr && stop_->load()) || (!is_never() && now_ns() >= at_);
+  return (stop_ != nullptr && stop_->is_raised()) || (!is_never() && now_ns() >= at_);
 }
 
 Deadline Deadline::but_within_ms(std::int64_t most) const {

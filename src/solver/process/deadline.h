@@ -4,11 +4,15 @@
 // every stage that asks a solver ends in time without knowing why. A query that is asked after it,
 // or that is cut by it, counts as timed out; whoever wants to tell the two apart asks has_passed().
 //
-// Moments are nanoseconds of the steady clock: most files pass limits on and need not read <chrono>.
+// Moments are nanoseconds of the steady clock: most files pass limits on and need not read <chrono> or
+// <atomic>.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
+
+namespace smiter::base {
+class StopFlag;
+}  // namespace smiter::base
 
 namespace smiter::solver {
 
@@ -18,10 +22,10 @@ class Deadline {
 
   Deadline() = default;  // never
   // `stop` ends it earlier, from any thread or a signal handler; it must outlive all copies.
-  explicit Deadline(const std::atomic<bool>* stop) : stop_(stop) {}
+  explicit Deadline(const base::StopFlag* stop) : stop_(stop) {}
   // So long from now.
-  [[nodiscard]] static Deadline in_ms(std::int64_t ms, const std::atomic<bool>* stop = nullptr);
-  [[nodiscard]] static Deadline at_ns(std::int64_t at, const std::atomic<bool>* stop = nullptr);
+  [[nodiscard]] static Deadline in_ms(std::int64_t ms, const base::StopFlag* stop = nullptr);
+  [[nodiscard]] static Deadline at_ns(std::int64_t at, const base::StopFlag* stop = nullptr);
 
   [[nodiscard]] static std::int64_t now_ns();
   [[nodiscard]] bool has_passed() const;
@@ -34,7 +38,7 @@ class Deadline {
 
  private:
   std::int64_t at_ = kNever;
-  const std::atomic<bool>* stop_ = nullptr;
+  const base::StopFlag* stop_ = nullptr;
 };
 
 }  // namespace smiter::solver

@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/stop_flag.h"
 #include "solver/fake_solver_fixture.h"
 #include "solver/session/one_shot.h"
 #include "solver/session/session.h"
@@ -36,10 +37,10 @@ TEST(DeadlineTest, SaysWhatIsLeft) {
 }
 
 TEST(DeadlineTest, AStopEndsItEarlier) {
-  std::atomic<bool> stop = false;
+  base::StopFlag stop;
   const auto later = Deadline::in_ms(3'600'000, &stop);
   EXPECT_FALSE(later.has_passed());
-  stop = true;
+  stop.raise();
   EXPECT_TRUE(later.has_passed());
   EXPECT_EQ(later.left_ms(20), 0U);
 }
@@ -58,7 +59,7 @@ TEST(DeadlineTest, AQueryAfterItIsNotAsked) {
 
 TEST(DeadlineTest, EndsAQueryThatHangs) {
   for (const bool by_stop : {false, true}) {
-    std::atomic<bool> stop = false;
+    base::StopFlag stop;
     Session session(fake_solver("hang"));
     ASSERT_TRUE(session.run(plain_query()).is_ok());
     Query query = trigger_query();
@@ -66,7 +67,7 @@ TEST(DeadlineTest, EndsAQueryThatHangs) {
     query.limits.until = by_stop ? Deadline(&stop) : in(200);
     std::thread stopper([&] {
       std::this_thread::sleep_for(milliseconds(200));
-      stop = true;
+      stop.raise();
     });
     EXPECT_EQ(session.run(query).outcome, Class::Timeout);
     stopper.join();

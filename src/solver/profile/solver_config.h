@@ -12,7 +12,6 @@
 // Words are separated by blanks; 'single' or "double" quotes keep blanks together.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -35,8 +34,9 @@ struct SolverConfig {
   std::string given = {};            // its label before the fuzzer drew options for it; empty: the same
   std::string version = {};          // what it says of itself; empty: not asked, or it does not say
   std::string folder = {};           // that it runs in, an absolute path; empty: ours
-  // In tests: the function that answers in the program's place (solver/session/memory_solver.h).
-  std::shared_ptr<const MemorySolver> memory = nullptr;
+  // In tests: the function that answers in the program's place (solver/session/memory_solver.h). It
+  // must outlive all copies.
+  const MemorySolver* memory = nullptr;
 
   [[nodiscard]] const std::string& name() const { return given.empty() ? label : given; }
 };

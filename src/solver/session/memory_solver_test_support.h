@@ -12,6 +12,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -147,7 +148,7 @@ class FakeSolver {
     config.version = version_;
     MemorySolver memory{.version = version_};
     memory.answer = [state = state_](const MemoryQuery& asked) { return state->answer(asked); };
-    config.memory = std::make_shared<const MemorySolver>(std::move(memory));
+    config.memory = keep(std::move(memory));
     return config;
   }
 
@@ -160,6 +161,14 @@ class FakeSolver {
   }
 
  private:
+  // Configurations are copied and outlive the one who made them: what they point to stays to the end.
+  static const MemorySolver* keep(MemorySolver memory) {
+    static std::mutex mutex;
+    static std::deque<MemorySolver> kept;
+    const std::lock_guard lock(mutex);
+    return &kept.emplace_back(std::move(memory));
+  }
+
   struct Rule {
     std::string text;
     std::string option;  // empty: whatever the options

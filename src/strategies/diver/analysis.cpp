@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "eval/model/sort_map.h"
 #include "generate/targets.h"
 
 namespace smiter::strategies::diver {

@@ -10,7 +10,7 @@
 #include "strategies/diver/parameters.h"
 #include "strategies/diver/satisfied_seeds_test_support.h"
 #include "strategies/seeds_test_support.h"
-#include "strategies/verify.h"
+#include "strategies/support/verify.h"
 #include "strategies/workers_test_support.h"
 #include "theory/sig_reader.h"
 

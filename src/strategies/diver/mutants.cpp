@@ -10,7 +10,7 @@
 #include "eval/value/print.h"
 #include "smt/printer/sort_text.h"
 #include "strategies/diver/conversion.h"
-#include "strategies/symbols.h"
+#include "strategies/support/symbols.h"
 
 namespace smiter::strategies::diver {
 

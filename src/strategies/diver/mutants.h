@@ -9,7 +9,6 @@
 // formula is evaluated once more, since an error of ours would be a false alarm.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,7 +19,7 @@
 #include "smt/terms/replace.h"
 #include "strategies/diver/analysis.h"
 #include "strategies/diver/policy.h"
-#include "strategies/frame.h"
+#include "strategies/support/frame.h"
 
 namespace smiter::strategies::diver {
 

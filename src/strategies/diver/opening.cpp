@@ -7,7 +7,7 @@
 #include "eval/model/model_reader.h"
 #include "generate/literals.h"
 #include "smt/printer/sort_text.h"
-#include "strategies/assignment.h"
+#include "strategies/support/assignment.h"
 
 namespace smiter::strategies::diver {
 

@@ -9,8 +9,8 @@
 #include "base/rng.h"
 #include "eval/model/model.h"
 #include "strategies/diver/mutants.h"
-#include "strategies/frame.h"
-#include "strategies/strategy.h"
+#include "strategies/seed.h"
+#include "strategies/support/frame.h"
 
 namespace smiter::strategies::diver {
 

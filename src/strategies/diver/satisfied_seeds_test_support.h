@@ -12,10 +12,10 @@
 
 #include "eval/judge.h"
 #include "eval/model/model_reader.h"
-#include "strategies/assignment.h"
 #include "strategies/diver/analysis.h"
-#include "strategies/frame.h"
 #include "strategies/strategy.h"
+#include "strategies/support/assignment.h"
+#include "strategies/support/frame.h"
 
 namespace smiter::strategies::diver {
 

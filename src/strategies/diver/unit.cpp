@@ -4,7 +4,7 @@
 #include <fmt/core.h>
 
 #include "strategies/diver/other_models.h"
-#include "strategies/verify.h"
+#include "strategies/support/verify.h"
 
 namespace smiter::strategies::diver {
 

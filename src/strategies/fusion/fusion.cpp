@@ -13,7 +13,7 @@
 #include "strategies/fusion/joined.h"
 #include "strategies/fusion/occurrences.h"
 #include "strategies/fusion/pairs.h"
-#include "strategies/verify.h"
+#include "strategies/support/verify.h"
 #include "theory/partial_operators.h"
 
 namespace smiter::strategies::fusion {

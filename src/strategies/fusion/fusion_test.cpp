@@ -12,7 +12,7 @@
 #include "strategies/fusion/fusion_rules.h"
 #include "strategies/fusion/parameters.h"
 #include "strategies/seeds_test_support.h"
-#include "strategies/verify.h"
+#include "strategies/support/verify.h"
 #include "strategies/workers_test_support.h"
 #include "theory/sig_reader.h"
 

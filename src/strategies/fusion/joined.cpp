@@ -94,7 +94,7 @@ base::Expected<Part> read(const Seed& seed, const smt::OpTable& ops, const theor
   base::Status status = base::ok();
   if (script) {
     part.script = std::move(*script);
-    status = theory::captures_nothing(part.table, part.script, rows);
+    status = theory::captures_nothing(part.table, part.script, &rows);
     if (status) status = keep_what_counts(part);
   }
   if (!script || !status) {

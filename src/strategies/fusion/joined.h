@@ -8,8 +8,8 @@
 #include <string>
 
 #include "base/expected.h"
-#include "strategies/frame.h"
-#include "strategies/strategy.h"
+#include "strategies/seed.h"
+#include "strategies/support/frame.h"
 
 namespace smiter::strategies::fusion {
 

@@ -19,7 +19,7 @@
 #include "generate/targets.h"
 #include "history/history.h"
 #include "strategies/strategy.h"
-#include "strategies/tactic.h"
+#include "strategies/support/tactic.h"
 
 namespace smiter::strategies::histfuzz {
 

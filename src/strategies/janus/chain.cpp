@@ -6,11 +6,22 @@
 #include <fmt/core.h>
 
 #include "eval/machine/evaluator.h"
+#include "eval/model/model.h"
+#include "strategies/janus/idle.h"
 
 namespace smiter::strategies::janus {
 
 using smt::TermId;
 using smt::TermKind;
+
+namespace {
+
+std::size_t assertions_of(const smt::Script& script) {
+  return static_cast<std::size_t>(
+      std::ranges::count(script.commands, smt::CommandKind::Assert, &smt::Command::kind));
+}
+
+}  // namespace
 
 Chain::Chain(WorkingScript& script, const RuleSet& rules, const Flows& flows, const ChainPolicy& policy,
              base::Rng& rng)
@@ -20,7 +31,8 @@ Chain::Chain(WorkingScript& script, const RuleSet& rules, const Flows& flows, co
       policy_(policy),
       replacer_(script.table()),
       draw_(script.table(), script.pool()),
-      instantiator_(script.table()) {
+      instantiator_(script.table()),
+      index_(rules, assertions_of(script.script())) {
   static_cast<void>(script.positions(rng));  // fills the pool, with the terms of the seed
   const auto& commands = script.script().commands;
   for (std::size_t i = 0; i < commands.size(); ++i) {
@@ -29,41 +41,56 @@ Chain::Chain(WorkingScript& script, const RuleSet& rules, const Flows& flows, co
 }
 
 void Chain::look_again() {
+  were_.clear();
   for (Assertion& assertion : assertions_) assertion.fresh = false;
 }
 
 void Chain::update() {
-  for (Assertion& assertion : assertions_) {
+  for (std::size_t i = 0; i < assertions_.size(); ++i) {
+    Assertion& assertion = assertions_[i];
     if (assertion.fresh) continue;
-    assertion.places.collect(script_.table(), flows_, script_.script().commands[assertion.command].term);
+    const TermId term = script_.script().commands[assertion.command].term;
+    assertion.places.collect(script_.table(), flows_, term);
+    index_.set(i, assertion.places, script_.table());
     assertion.fresh = true;
+    were_.emplace(assertion.command, term.value);
   }
 }
 
-namespace {
-
-const RuleSet::Index& index_for(const RuleSet& rules, Polarity polarity, Direction direction) {
-  if (polarity == Polarity::Mixed) return rules.equivalences();
-  const bool weaken = (polarity == Polarity::Positive) == (direction == Direction::Weaken);
-  return weaken ? rules.weakening() : rules.strengthening();
+// Calls `see` for each use of the rule with each polarity at which it goes in the direction.
+template <typename See>
+void Chain::for_each_chance(std::uint32_t rule, Direction direction, See see) const {
+  for (const Use& use : rules_.uses(rule)) {
+    if (rules_[rule].equivalence) {
+      see(use, Polarity::Positive);
+      see(use, Polarity::Negative);
+      if (policy_.mixed > 0) see(use, Polarity::Mixed);
+    } else {
+      const bool weaker = use.forward == (direction == Direction::Weaken);
+      see(use, weaker ? Polarity::Positive : Polarity::Negative);
+    }
+  }
 }
 
-}  // namespace
+void Chain::find_chances(std::uint32_t rule, Direction direction) {
+  drawn_.chances.clear();
+  for_each_chance(rule, direction, [&](const Use& use, Polarity polarity) {
+    if (const auto count = index_.count(use.head, polarity); count > 0)
+      drawn_.chances.push_back({&use, polarity, count});
+  });
+}
 
-const Use* Chain::draw_use(const Place& place, Direction direction, base::Rng& rng) const {
-  const RuleSet::Index& index = index_for(rules_, place.polarity, direction);
-  const smt::TermNode& node = script_.table()[place.term];
-  const auto& any = node.sort == smt::kBool ? index.any_bool : index.any_language;
-  const std::vector<std::uint32_t>* own = nullptr;
-  if (node.kind == TermKind::Operator) {
-    const std::uint32_t op = script_.table().ops()[node.op()].name.value;
-    if (op < index.by_operator.size()) own = &index.by_operator[op];
-  } else if (node.kind == TermKind::Binder) {
-    own = &index.by_binder[node.binder() == smt::Binder::Forall ? 0 : 1];
+std::vector<std::uint32_t> Chain::candidates(Direction direction, std::optional<bool> equivalences) const {
+  std::vector<std::uint32_t> out;
+  for (std::uint32_t rule = 0; rule < rules_.rules().size(); ++rule) {
+    if (equivalences && rules_[rule].equivalence != *equivalences) continue;
+    if (std::ranges::find(given_up_, rule) != given_up_.end()) continue;
+    std::uint64_t places = 0;
+    for_each_chance(rule, direction,
+                    [&](const Use& use, Polarity polarity) { places += index_.count(use.head, polarity); });
+    if (places > 0) out.push_back(rule);
   }
-  if (rng.chance(policy_.any_term, 1000)) own = &any;
-  if (own == nullptr || own->empty()) return nullptr;
-  return &rules_.use(rng.pick(*own));
+  return out;
 }
 
 bool Chain::fill_in(const Use& use, const generate::Place& place, base::Rng& rng) {
@@ -78,7 +105,9 @@ bool Chain::fill_in(const Use& use, const generate::Place& place, base::Rng& rng
     const smt::SortId sort = sort_of(variable.sort, bindings_, table.sorts());
     if (!sort.is_valid()) return false;
     if (variable.kind == VariableKind::Function) {
-      const auto function = draw_.application(sort, bindings_.terms, rng);
+      std::vector<TermId> known = bindings_.terms;
+      for (const auto& list : bindings_.lists) known.insert(known.end(), list.begin(), list.end());
+      const auto function = draw_.application(sort, known, rng);
       if (!function) return false;
       bindings_.terms[v] = *function;
       continue;
@@ -124,8 +153,8 @@ std::optional<TermId> Chain::apply(const Use& use, const Assertion& assertion, c
   const Rule& rule = rules_[use.rule];
   smt::TermTable& table = script_.table();
   if (!match(rule, rules_.from(use), place.term, table, rng, bindings_)) return std::nullopt;
-  assertion.places.path(place, table, path_, scope_);
-  const generate::Place where{scope_, script_.number(assertion.command), place.term};
+  assertion.places.path(place, table, way_.path, way_.scope);
+  const generate::Place where{way_.scope, script_.number(assertion.command), place.term};
   if (!fill_in(use, where, rng) || !conditions_hold(rule)) return std::nullopt;
   const auto made = instantiator_.make(rule, rules_.to(use), bindings_, instances_);
   if (!made || *made == place.term || table.sort(*made) != table.sort(place.term)) return std::nullopt;
@@ -133,17 +162,17 @@ std::optional<TermId> Chain::apply(const Use& use, const Assertion& assertion, c
 }
 
 // Does it stay in the logic, and do the solvers that knew the seed know it?
-bool Chain::is_welcome(TermId term, base::Rng& rng) {
+bool Chain::is_welcome(TermId term) {
   script_.refresh();
   if ((script_.strangers(term) & ~script_.strangers_of_seed()) != 0) return false;
   if (script_.logic_features().contains(script_.features(term))) return true;
-  return script_.may_widen() && rng.chance(policy_.leave_logic, 1000);
+  return drawn_.may_leave;
 }
 
 std::string Chain::describe(const Use& use, const Assertion& assertion, const Place& place, TermId becomes,
                             std::string& where) {
   Site site;
-  site.at = path_.front();
+  site.at = way_.path.front();
   site.command = script_.number(assertion.command);
   where = script_.describe(site);
   const Rule& rule = rules_[use.rule];
@@ -159,31 +188,54 @@ std::string Chain::describe(const Use& use, const Assertion& assertion, const Pl
 
 std::optional<Step> Chain::step(Direction direction, base::Rng& rng) {
   update();
-  std::size_t total = 0;
-  for (const Assertion& assertion : assertions_) total += assertion.places.all().size();
-  if (total == 0) return std::nullopt;
-  for (std::uint32_t i = 0; i < policy_.tries; ++i) {
-    std::size_t number = rng.below(total);
-    std::size_t a = 0;
-    while (number >= assertions_[a].places.all().size()) number -= assertions_[a++].places.all().size();
-    Assertion& assertion = assertions_[a];
-    const Place place = assertion.places.all()[number];
-    if (place.polarity == Polarity::Mixed && !rng.chance(policy_.mixed, 1000)) continue;
-    // What has a name inside must neither go nor stand twice.
-    if (script_.visibility().gives_name(place.term)) continue;
-    const Use* use = draw_use(place, direction, rng);
-    if (use == nullptr || std::ranges::find(given_up_, use->rule) != given_up_.end()) continue;
-    const auto becomes = apply(*use, assertion, place, rng);
-    if (!becomes || !is_welcome(*becomes, rng)) continue;
-    const auto whole = replacer_.along(path_, *becomes);
-    if (!whole || !script_.keeps_shape(*whole)) continue;
-    if (!script_.set_assertion(assertion.command, *whole)) continue;
-    Step step{.rule = use->rule, .forward = use->forward, .command = assertion.command};
-    step.words = describe(*use, assertion, place, *becomes, step.place);
-    assertion.fresh = false;
-    return step;
+  if (!policy_.equivalences) return step_by(candidates(direction, std::nullopt), direction, rng);
+  const bool equivalence = rng.chance(*policy_.equivalences, 1000);
+  if (auto step = step_by(candidates(direction, equivalence), direction, rng)) return step;
+  return step_by(candidates(direction, !equivalence), direction, rng);
+}
+
+// Drawn without putting back: a rule that fits nowhere leaves the others as likely as they were.
+std::optional<Step> Chain::step_by(std::vector<std::uint32_t> rules, Direction direction, base::Rng& rng) {
+  while (!rules.empty()) {
+    std::swap(rng.pick(rules), rules.back());
+    find_chances(rules.back(), direction);
+    rules.pop_back();
+    drawn_.may_leave = script_.may_widen() && rng.chance(policy_.leave_logic, 1000);
+    std::uint64_t total = 0;
+    for (const Chance& chance : drawn_.chances) total += chance.places;
+    for (std::uint32_t i = 0; i < policy_.tries; ++i) {
+      std::uint64_t number = rng.below(total);
+      const Chance* chance = drawn_.chances.data();
+      while (number >= chance->places) number -= (chance++)->places;
+      if (chance->polarity == Polarity::Mixed && !rng.chance(policy_.mixed, 1000)) continue;
+      const PlaceIndex::Spot spot = index_.find(chance->use->head, chance->polarity, number);
+      Assertion& assertion = assertions_[spot.assertion];
+      const Place place = assertion.places.all()[spot.place];
+      if (auto step = try_at(*chance->use, assertion, place, rng)) return step;
+    }
   }
   return std::nullopt;
+}
+
+// Neither what the logic's shape forbids, nor what it was before.
+bool Chain::is_wanted(const Assertion& assertion, TermId whole) const {
+  if (policy_.keep_shape && !script_.keeps_shape(whole)) return false;
+  return policy_.idle_steps || !were_.contains({assertion.command, whole.value});
+}
+
+std::optional<Step> Chain::try_at(const Use& use, Assertion& assertion, const Place& place, base::Rng& rng) {
+  // What has a name inside must neither go nor stand twice.
+  if (script_.visibility().gives_name(place.term)) return std::nullopt;
+  const auto becomes = apply(use, assertion, place, rng);
+  if (!becomes || !is_welcome(*becomes)) return std::nullopt;
+  if (!policy_.idle_steps && is_idle(script_.table(), place.term, *becomes)) return std::nullopt;
+  const auto whole = replacer_.along(way_.path, *becomes);
+  if (!whole || !is_wanted(assertion, *whole) || !script_.set_assertion(assertion.command, *whole))
+    return std::nullopt;
+  Step step{.rule = use.rule, .forward = use.forward, .command = assertion.command};
+  step.words = describe(use, assertion, place, *becomes, step.place);
+  assertion.fresh = false;
+  return step;
 }
 
 std::vector<Chain::Change> Chain::all_uses(const Use& use, Direction direction, std::size_t most,
@@ -200,7 +252,8 @@ std::vector<Chain::Change> Chain::all_uses(const Use& use, Direction direction, 
       const auto becomes = apply(use, assertion, place, rng);
       if (!becomes) continue;
       script_.refresh();
-      if (const auto whole = replacer_.along(path_, *becomes)) changes.push_back({assertion.command, *whole});
+      if (const auto whole = replacer_.along(way_.path, *becomes))
+        changes.push_back({assertion.command, *whole});
     }
   }
   return changes;

@@ -40,7 +40,8 @@ std::optional<TermId> Draw::application(smt::SortId sort, std::span<const TermId
   std::vector<smt::FunId> functions;
   for (std::uint32_t i = 0; i < table_.fun_count(); ++i) {
     const smt::FunDecl& fun = table_.fun(smt::FunId(i));
-    const bool kind = fun.kind == smt::FunKind::Declared || fun.kind == smt::FunKind::Selector;
+    const bool kind = fun.kind == smt::FunKind::Declared || fun.kind == smt::FunKind::Defined ||
+                      fun.kind == smt::FunKind::DefinedRec || fun.kind == smt::FunKind::Selector;
     if (!kind || fun.param_count != 1 || fun.sort_params != 0) continue;
     if (table_.params(smt::FunId(i))[0] == sort) functions.push_back(smt::FunId(i));
   }

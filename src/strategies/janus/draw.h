@@ -20,7 +20,7 @@ class Draw {
 
   [[nodiscard]] std::optional<smt::TermId> term(smt::SortId sort, const generate::Place& place,
                                                 base::Rng& rng);
-  // A function of one argument of this sort, declared or a selector or tester of a datatype,
+  // A function of one argument of this sort, declared, defined, or a selector or tester of a datatype,
   // applied to one of these terms.
   [[nodiscard]] std::optional<smt::TermId> application(smt::SortId sort, std::span<const smt::TermId> terms,
                                                        base::Rng& rng);

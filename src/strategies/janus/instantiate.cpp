@@ -55,51 +55,92 @@ std::optional<TermId> Instantiator::node(std::uint32_t at) {
       return instance(n);
     case NodeKind::Call: {
       std::vector<TermId> args;
-      const TermId known = bindings_->terms[n.variable];
-      if (!known.is_valid() || !arguments(n, args) || args.size() != table_[known].child_count)
-        return std::nullopt;
-      const auto made = table_.rebuild(known, args);
-      return made && table_.sort(*made) == table_.sort(known) ? made : std::nullopt;
+      return arguments(n, args) ? call(n.variable, args) : std::nullopt;
     }
     case NodeKind::List:
     case NodeKind::Each:
     case NodeKind::Pairs:
+    case NodeKind::Calls:
+    case NodeKind::Columns:
       return std::nullopt;  // only among arguments
   }
   return std::nullopt;
 }
 
+std::optional<TermId> Instantiator::call(std::uint32_t function, std::span<const TermId> args) {
+  const TermId known = bindings_->terms[function];
+  if (!known.is_valid() || args.size() != table_[known].child_count) return std::nullopt;
+  const auto made = table_.rebuild(known, args);
+  return made && table_.sort(*made) == table_.sort(known) ? made : std::nullopt;
+}
+
 bool Instantiator::arguments(const Node& n, std::vector<TermId>& out) {
-  for (std::uint32_t child : n.children) {
-    const Node& c = pattern_->nodes[child];
-    if (c.kind == NodeKind::List) {
+  return std::ranges::all_of(n.children, [&](std::uint32_t child) { return argument(child, out); });
+}
+
+// Adds what one part of the pattern stands for among the arguments.
+bool Instantiator::argument(std::uint32_t child, std::vector<TermId>& out) {
+  const Node& c = pattern_->nodes[child];
+  const auto add = [&](std::optional<TermId> made) {
+    if (made) out.push_back(*made);
+    return made.has_value();
+  };
+  switch (c.kind) {
+    case NodeKind::List: {
       const auto& elements = bindings_->lists[c.variable];
       out.insert(out.end(), elements.begin(), elements.end());
-    } else if (c.kind == NodeKind::Each) {
-      const std::vector<TermId> elements = bindings_->lists[c.list];
-      for (TermId element : elements) {
+      return true;
+    }
+    case NodeKind::Each:
+      return std::ranges::all_of(std::vector(bindings_->lists[c.list]), [&](TermId element) {
         bindings_->terms[c.variable] = element;
-        const auto made = node(c.children[0]);
-        if (!made) return false;
-        out.push_back(*made);
-      }
-    } else if (c.kind == NodeKind::Pairs) {
+        return add(node(c.children[0]));
+      });
+    case NodeKind::Pairs: {
       const std::vector<TermId> left = bindings_->lists[c.list], right = bindings_->lists[c.list2];
-      if (left.size() != right.size()) return false;
       for (std::size_t i = 0; i < left.size(); ++i) {
+        if (left.size() != right.size()) return false;
         bindings_->terms[c.variable] = left[i];
         bindings_->terms[c.variable2] = right[i];
-        const auto made = node(c.children[0]);
-        if (!made) return false;
-        out.push_back(*made);
+        if (!add(node(c.children[0]))) return false;
       }
-    } else {
-      const auto made = node(child);
-      if (!made) return false;
-      out.push_back(*made);
+      return left.size() == right.size();
     }
+    case NodeKind::Calls:
+      return std::ranges::all_of(bindings_->rows[c.list],
+                                 [&](const auto& row) { return add(call(c.variable, row)); });
+    case NodeKind::Columns: {
+      const std::vector<std::vector<TermId>> rows = bindings_->rows[c.list];
+      for (std::size_t i = 0; !rows.empty() && i < rows[0].size(); ++i) {
+        bindings_->lists[c.variable].clear();
+        for (const auto& row : rows) bindings_->lists[c.variable].push_back(row[i]);
+        if (!add(node(c.children[0]))) return false;
+      }
+      return true;
+    }
+    case NodeKind::Variable:
+    case NodeKind::Operator:
+    case NodeKind::Literal:
+    case NodeKind::Quantifier:
+    case NodeKind::Binding:
+    case NodeKind::At:
+    case NodeKind::Call:
+      break;
   }
-  return true;
+  return add(node(child));
+}
+
+// Negative: not known.
+std::int64_t Instantiator::value_of(const IndexPattern& index) const {
+  switch (index.kind) {
+    case IndexPattern::Kind::Number:
+      return index.value;
+    case IndexPattern::Kind::Variable:
+      return bindings_->numerals[index.value];
+    case IndexPattern::Kind::Length:
+      return static_cast<std::int64_t>(bindings_->lists[index.value].size());
+  }
+  return -1;
 }
 
 std::optional<TermId> Instantiator::application(const Node& n) {
@@ -107,14 +148,15 @@ std::optional<TermId> Instantiator::application(const Node& n) {
   if (!arguments(n, args)) return std::nullopt;
   std::vector<std::uint32_t> indices;
   for (const IndexPattern& index : n.indices) {
-    const std::int64_t value = index.is_variable ? bindings_->numerals[index.value] : index.value;
+    const std::int64_t value = value_of(index);
     if (value < 0) return std::nullopt;
     indices.push_back(static_cast<std::uint32_t>(value));
   }
   // A list may leave an n-ary operator with one argument or none.
   const bool has_list = std::ranges::any_of(n.children, [&](std::uint32_t child) {
     const NodeKind kind = pattern_->nodes[child].kind;
-    return kind == NodeKind::List || kind == NodeKind::Each || kind == NodeKind::Pairs;
+    return kind == NodeKind::List || kind == NodeKind::Each || kind == NodeKind::Pairs ||
+           kind == NodeKind::Calls || kind == NodeKind::Columns;
   });
   if (has_list && args.size() < 2) {
     const smt::Shape shape = table_.ops()[table_.ops().overloads(n.op)[0]].shape;

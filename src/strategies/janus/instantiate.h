@@ -29,7 +29,10 @@ class Instantiator {
   [[nodiscard]] std::optional<smt::TermId> quantifier(const Node& n);
   [[nodiscard]] std::optional<smt::TermId> binding(const Node& n);
   [[nodiscard]] std::optional<smt::TermId> instance(const Node& n);
+  [[nodiscard]] std::optional<smt::TermId> call(std::uint32_t function, std::span<const smt::TermId> args);
   [[nodiscard]] bool arguments(const Node& n, std::vector<smt::TermId>& out);
+  [[nodiscard]] bool argument(std::uint32_t child, std::vector<smt::TermId>& out);
+  [[nodiscard]] std::int64_t value_of(const IndexPattern& index) const;
 
   smt::TermTable& table_;
   const Rule* rule_ = nullptr;

@@ -11,7 +11,7 @@
 #include "strategies/janus/derive.h"
 #include "strategies/janus/rules/justify.h"
 #include "strategies/janus/witness.h"
-#include "strategies/verify.h"
+#include "strategies/support/verify.h"
 
 namespace smiter::strategies::janus {
 
@@ -38,6 +38,7 @@ class JanusUnit : public Unit {
       if (command.kind != smt::CommandKind::Assert) continue;
       quantified_ = quantified_ || has_binder(command.term);
     }
+    if (!policy.chain.widen_logic) script_->keep_logic();
     find_direction(seed);
   }
 
@@ -220,7 +221,7 @@ class Janus : public Strategy {
       : Strategy(name),
         policy_(policy),
         given_(rules.of_user().begin(), rules.of_user().end()),
-        rules_(policy.paper ? published(rules) : std::move(rules)),
+        rules_(policy.our_rules ? std::move(rules) : published(rules)),
         flows_(ops),
         ops_(ops),
         targets_(targets) {}
@@ -269,6 +270,17 @@ class Janus : public Strategy {
 std::unique_ptr<Strategy> make_janus(JanusPolicy policy, RuleSet rules, const smt::OpTable& ops,
                                      const generate::Targets& targets, std::string_view name) {
   return std::make_unique<Janus>(policy, std::move(rules), ops, targets, name);
+}
+
+JanusPolicy JanusPolicy::as_published() {
+  return {.mutants = 300,
+          .our_rules = false,
+          .chain = {.equivalences = std::nullopt,
+                    .mixed = 0,
+                    .idle_steps = true,
+                    .leave_logic = 1000,
+                    .keep_shape = false,
+                    .widen_logic = false}};
 }
 
 RuleSet published(const RuleSet& rules) {

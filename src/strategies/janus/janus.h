@@ -6,10 +6,11 @@
 // a solver than the one before it. A solver that decides a formula and says unknown of the next
 // gives up on a question that its own answer settles: it is incomplete there.
 //
-// Kept: one rule per step, 25 steps, then again from the seed, 300 mutants per seed;
-// parameters from the script, else literals. Different: rules are data with a
-// justification each (data/rules); polarity through the whole language; places at mixed
-// polarity, where equivalences apply; all theories; a model of the seed goes along.
+// Kept: one rule per step, drawn from those that fit somewhere, then a place for it; 25 steps, then
+// again from the seed, 300 mutants per seed; parameters from the script, else literals. Different: rules
+// are data with a justification each (data/rules); polarity through the whole language; a model of the
+// seed goes along. By default also: our own rules for all theories; one step in five is an equivalence,
+// at a mixed place, too; no step changes nothing; few leave the logic. JanusPolicy names each of these.
 //
 // What may be expected of a test: that it has a witness, if the seed has a model (verified on each
 // test); else what solvers said of the seed, which is their word and no proof; else the seed's label.
@@ -32,9 +33,13 @@ struct JanusPolicy {
   std::uint32_t walk = 25;  // steps before a chain begins again from the seed
   // Of a unit. The paper makes 300 of a seed; four units do, and other seeds come between.
   std::uint32_t mutants = 75;
-  // Only the published rules: those of Table 1 and the original's further ones.
-  bool paper = false;
+  // Besides the published rules, which are those of Table 1 and the original's further ones.
+  bool our_rules = true;
   ChainPolicy chain = {};
+
+  // The original draws among all rules that fit somewhere, does not look at what a rule makes, and prints
+  // the seed's (set-logic …) as it is.
+  [[nodiscard]] static JanusPolicy as_published();
 };
 
 // `ops` and `targets` must outlive the strategy.

@@ -2,6 +2,7 @@
 #include "strategies/janus/match.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace smiter::strategies::janus {
 
@@ -15,6 +16,8 @@ void Bindings::reset(const Rule& rule) {
   terms.assign(count, TermId());
   lists.resize(std::max(lists.size(), count));
   for (auto& list : lists) list.clear();
+  rows.resize(std::max(rows.size(), count));
+  for (auto& row : rows) row.clear();
   has_list.assign(count, false);
   numerals.assign(count, -1);
   sorts.assign(rule.sort_variables(), SortId());
@@ -63,7 +66,7 @@ class Matcher {
         return variable(n.variable, term);
       case NodeKind::Operator:
         return t.kind == TermKind::Operator && table_.ops()[t.op()].name == n.op && indices(n, t.indices) &&
-               arguments(n, table_.children(term));
+               arguments(n, table_.children(term)) && lengths(n, t.indices);
       case NodeKind::Literal:
         return t.kind == TermKind::Literal && t.sort == n.sort && table_.text(t.symbol()) == n.text;
       case NodeKind::Quantifier:
@@ -76,28 +79,48 @@ class Matcher {
       case NodeKind::At:
       case NodeKind::Each:
       case NodeKind::Pairs:
+      case NodeKind::Calls:
+      case NodeKind::Columns:
         return false;
     }
     return false;
   }
 
  private:
-  // The application itself stands for the function; another one must be of the same.
-  bool call(const Node& n, TermId term) {
+  // Is the term an application of the function? The first one stands for it.
+  bool is_call(std::uint32_t function, TermId term) {
     const smt::TermNode& t = table_[term];
     if ((t.kind != TermKind::Apply && t.kind != TermKind::Operator) || t.child_count == 0) return false;
-    if (rule_.variables[n.variable].kind == VariableKind::Constructor &&
+    if (rule_.variables[function].kind == VariableKind::Constructor &&
         (t.kind != TermKind::Apply || table_.fun(t.fun()).kind != smt::FunKind::Constructor))
       return false;
-    TermId& known = out_.terms[n.variable];
-    if (known.is_valid()) {
-      const smt::TermNode& k = table_[known];
-      const bool same = k.kind == t.kind && k.head == t.head && k.indices == t.indices && k.sort == t.sort &&
-                        k.child_count == t.child_count;
-      return same && arguments(n, table_.children(term));
+    TermId& known = out_.terms[function];
+    if (!known.is_valid()) {
+      known = term;
+      return true;
     }
-    known = term;
-    return arguments(n, table_.children(term));
+    const smt::TermNode& k = table_[known];
+    return k.kind == t.kind && k.head == t.head && k.indices == t.indices && k.sort == t.sort &&
+           k.child_count == t.child_count;
+  }
+
+  bool call(const Node& n, TermId term) {
+    return is_call(n.variable, term) && arguments(n, table_.children(term));
+  }
+
+  bool calls(const Node& n, std::span<const TermId> terms) {
+    std::vector<std::vector<TermId>> rows;
+    for (TermId term : terms) {
+      if (!is_call(n.variable, term)) return false;
+      const auto args = table_.children(term);
+      const auto leaves = [&](TermId arg) { return escapes(rule_.variables[n.list], arg); };
+      if (std::ranges::any_of(args, leaves)) return false;
+      rows.emplace_back(args.begin(), args.end());
+    }
+    if (out_.has_list[n.list]) return out_.rows[n.list] == rows;
+    out_.rows[n.list] = std::move(rows);
+    out_.has_list[n.list] = true;
+    return true;
   }
 
   bool variable(std::uint32_t v, TermId term) {
@@ -139,7 +162,8 @@ class Matcher {
     const auto values = table_.indices(list);
     if (values.size() != n.indices.size()) return false;
     for (std::size_t i = 0; i < values.size(); ++i) {
-      if (!n.indices[i].is_variable) {
+      if (n.indices[i].kind == IndexPattern::Kind::Length) continue;  // once the list is known
+      if (n.indices[i].kind == IndexPattern::Kind::Number) {
         if (n.indices[i].value != values[i]) return false;
         continue;
       }
@@ -150,33 +174,52 @@ class Matcher {
     return true;
   }
 
+  bool lengths(const Node& n, smt::IndexListId list) const {
+    const auto values = table_.indices(list);
+    for (std::size_t i = 0; i < n.indices.size(); ++i) {
+      const IndexPattern& index = n.indices[i];
+      if (index.kind == IndexPattern::Kind::Length &&
+          (!out_.has_list[index.value] || out_.lists[index.value].size() != values[i]))
+        return false;
+    }
+    return true;
+  }
+
+  // How many arguments a part of the pattern takes at least, if it may take several.
+  [[nodiscard]] std::optional<std::size_t> least_of(const Node& c) const {
+    if (c.kind == NodeKind::List) return rule_.variables[c.variable].least;
+    if (c.kind == NodeKind::Calls) return 2;
+    return std::nullopt;
+  }
+
   // Lists take what the other parts of the pattern leave, shared out at random.
   bool arguments(const Node& n, std::span<const TermId> args) {
     std::size_t fixed = 0, lists = 0, least = 0;
     for (std::uint32_t child : n.children) {
-      const Node& c = pattern_.nodes[child];
-      if (c.kind != NodeKind::List) {
+      const auto own = least_of(pattern_.nodes[child]);
+      if (!own) {
         ++fixed;
         continue;
       }
       // A list that is known already is matched element by element.
       ++lists;
-      least += rule_.variables[c.variable].least;
+      least += *own;
     }
     if (lists == 0 ? args.size() != fixed : args.size() < fixed + least) return false;
     std::size_t spare = args.size() - fixed - least, next = 0;
     for (std::uint32_t child : n.children) {
       const Node& c = pattern_.nodes[child];
-      if (c.kind != NodeKind::List) {
+      const auto own = least_of(c);
+      if (!own) {
         if (!node(child, args[next++])) return false;
         continue;
       }
       --lists;
       const std::size_t extra = lists == 0 ? spare : rng_.below(spare + 1);
       spare -= extra;
-      const std::size_t length = rule_.variables[c.variable].least + extra;
-      if (!list(c.variable, args.subspan(next, length))) return false;
-      next += length;
+      const auto taken = args.subspan(next, *own + extra);
+      if (!(c.kind == NodeKind::Calls ? calls(c, taken) : list(c.variable, taken))) return false;
+      next += taken.size();
     }
     return true;
   }

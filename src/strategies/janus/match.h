@@ -15,9 +15,10 @@ namespace smiter::strategies::janus {
 struct Bindings {
   std::vector<smt::TermId> terms;               // by variable; invalid: not (yet)
   std::vector<std::vector<smt::TermId>> lists;  // by variable: elements; the variables of a Binder
-  std::vector<bool> has_list;                   // by variable: the list is set
-  std::vector<std::int64_t> numerals;           // by variable; -1: not (yet)
-  std::vector<smt::SortId> sorts;               // by sort variable; invalid: not (yet)
+  std::vector<std::vector<std::vector<smt::TermId>>> rows;  // by variable: the arguments of each
+  std::vector<bool> has_list;                               // by variable: the list is set, or the rows are
+  std::vector<std::int64_t> numerals;                       // by variable; -1: not (yet)
+  std::vector<smt::SortId> sorts;                           // by sort variable; invalid: not (yet)
 
   void reset(const Rule& rule);
 };

@@ -3,6 +3,7 @@
 #include "strategies/janus/match.h"
 
 #include <string>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -79,6 +80,63 @@ TEST(MatchTest, AnInstanceIsNotCaptured) {
   const std::string nested = "(forall ((u Bool)) (forall ((v Bool)) (or u v)))";
   EXPECT_EQ(becomes(instantiate, nested, "b"), "(forall ((v Bool)) (or b v))");
   EXPECT_EQ(becomes(instantiate, nested, "(forall ((v Bool)) (not v))"), "none");
+}
+
+// What the built-in rule makes of the assertion, used backwards.
+std::string stronger(const std::string& name, const std::string& declarations, const std::string& assertion) {
+  const smt::OpTable& ops = theory::builtin_operators();
+  const auto rules = load_rules(ops);
+  EXPECT_TRUE(rules);
+  const Use* const use = rules->find(name, false);
+  smt::TermTable table(ops);
+  const auto script = smt::parse_script(declarations + "(assert " + assertion + ")", table);
+  EXPECT_TRUE(script) << script.error().to_string();
+  if (use == nullptr || !script) return "";
+  base::Rng rng(1);
+  Bindings bindings;
+  const Rule& rule = (*rules)[use->rule];
+  if (!match(rule, rule.weak, script->commands.back().term, table, rng, bindings)) return "none";
+  const auto made = Instantiator(table).make(rule, rule.strong, bindings, {});
+  return made ? smt::print_term(table, *made) : "none";
+}
+
+TEST(MatchTest, CongruenceIsForAnyNumberOfApplications) {
+  const std::string declared =
+      "(declare-const a Int)(declare-const b Int)(declare-const c Int)(declare-fun f (Int Int) Int)"
+      "(define-fun g ((x Int)) Int (+ x 1))";
+  EXPECT_EQ(stronger("congruence", declared, "(= (f a b) (f b c))"), "(and (= a b) (= b c))");
+  EXPECT_EQ(stronger("congruence", declared, "(= (f a b) (f b c) (f c a))"), "(and (= a b c) (= b c a))");
+  EXPECT_EQ(stronger("congruence", declared, "(= (g a) (g b) (g c) (g 1))"), "(= a b c 1)");
+  EXPECT_EQ(stronger("congruence", declared, "(= (mod a 3) (mod b c))"), "(and (= a b) (= 3 c))");
+  EXPECT_EQ(stronger("congruence", declared, "(= (g a) (f b c))"), "none");
+  EXPECT_EQ(stronger("congruence", declared, "(= (g a) (g b) c)"), "none");
+}
+
+TEST(MatchTest, APowerHasAsManyPartsAsItSays) {
+  const std::string declared = "(declare-const s String)";
+  const auto parts = [](const std::string& power, const std::string& united) {
+    return "(str.in_re s ((_ re.^ " + power + ") (re.union " + united + ")))";
+  };
+  const std::string four = "re.all re.allchar re.none (str.to_re \"a\")";
+  const smt::OpTable& ops = theory::builtin_operators();
+  const auto rules = load_rules(ops);
+  ASSERT_TRUE(rules);
+  const Use* const use = rules->find("re-concat-power", false);
+  ASSERT_NE(use, nullptr);
+  const Rule& rule = (*rules)[use->rule];
+  for (const auto& [power, fits] : {std::pair("4", true), std::pair("3", false), std::pair("5", false)}) {
+    smt::TermTable table(ops);
+    const auto script = smt::parse_script(declared + "(assert " + parts(power, four) + ")", table);
+    ASSERT_TRUE(script) << script.error().to_string();
+    const smt::TermId language = table.children(script->commands.back().term)[1];
+    base::Rng rng(1);
+    Bindings bindings;
+    EXPECT_EQ(match(rule, rule.weak, language, table, rng, bindings), fits) << power;
+    if (!fits) continue;
+    const auto made = Instantiator(table).make(rule, rule.strong, bindings, {});
+    ASSERT_TRUE(made);
+    EXPECT_EQ(smt::print_term(table, *made), "(re.++ " + four + ")");
+  }
 }
 
 }  // namespace

@@ -16,8 +16,7 @@ std::vector<base::OptionRow> option_rows() {
 }
 
 JanusPolicy policy_of(std::string_view variant, const base::OptionValues& options) {
-  JanusPolicy policy{.paper = variant == "paper"};
-  if (policy.paper) policy.mutants = 300;
+  JanusPolicy policy = variant == "paper" ? JanusPolicy::as_published() : JanusPolicy{};
   if (options.number("steps") > 0) policy.walk = options.number("steps");
   policy.mutants = std::max(policy.mutants, policy.walk);
   return policy;

@@ -153,7 +153,7 @@ void check_step(const smt::TermTable& table, Assignments& assignments, Direction
   }
 }
 
-// The figure that the project promises: 10^5 trials.
+// The figure that the project promises: 10^5 trials that the evaluator decides.
 TEST(PolarityTest, NoStepContradictsItsDirection) {
   const auto rules = load_rules(ops());
   ASSERT_TRUE(rules);
@@ -165,7 +165,7 @@ TEST(PolarityTest, NoStepContradictsItsDirection) {
   ChainPolicy policy;
   policy.leave_logic = 500;
   Tally tally;
-  for (std::uint64_t seed = 0; tally.trials < kWanted && !HasFatalFailure(); ++seed) {
+  for (std::uint64_t seed = 0; tally.decided < kWanted && !HasFatalFailure(); ++seed) {
     base::Rng rng(seed);
     const auto formula =
         generate::random_formula(kLogics[seed % std::size(kLogics)], ops(), targets(), {}, rng);

@@ -70,11 +70,15 @@ bool has_kind(const Rule& rule, VariableKind kind) {
   return std::ranges::any_of(rule.variables, [&](const Variable& v) { return v.kind == kind; });
 }
 
+bool has_lists(const Rule& rule) {
+  return has_kind(rule, VariableKind::List) || has_kind(rule, VariableKind::Rows);
+}
+
 }  // namespace
 
 std::uint64_t count_readings(const Rule& rule) {
   constexpr std::uint64_t kMany = std::uint64_t{1} << 32;  // no product of two of these overflows
-  std::uint64_t count = has_kind(rule, VariableKind::List) ? kLengths : 1;
+  std::uint64_t count = has_lists(rule) ? kLengths : 1;
   if (has_kind(rule, VariableKind::Binder)) count *= kBinderSorts;
   for (std::size_t v = 0; v < rule.sort_variables(); ++v) {
     std::uint64_t sorts = 0;
@@ -102,7 +106,7 @@ std::vector<Reading> readings(const Rule& rule, smt::TermTable& table, SortId el
     }
     all = std::move(more);
   }
-  if (has_kind(rule, VariableKind::List)) {
+  if (has_lists(rule)) {
     std::vector<Reading> more;
     for (const Reading& reading : all) {
       for (std::uint32_t extra = 0; extra < kLengths; ++extra) {

@@ -12,10 +12,13 @@
 
 namespace smiter::strategies::janus {
 
+inline constexpr std::uint32_t kFewestRows = 2, kFewestColumns = 1;
+
 // One way to read a rule.
 struct Reading {
   std::vector<smt::SortId> sorts;  // by sort variable
-  std::uint32_t extra = 0;         // elements of each list beyond the fewest
+  // Elements of each list beyond the fewest; of rows as many more, and as many more in each.
+  std::uint32_t extra = 0;
   smt::SortId binder = smt::kInt;  // sort of a binder's variables
   std::string words;               // "N = Int, lists of 2"
 };

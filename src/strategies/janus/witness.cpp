@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "strategies/janus/witness.h"
 
+#include "eval/machine/cells.h"
 #include "eval/model/model_reader.h"
 
 namespace smiter::strategies::janus {

@@ -68,12 +68,19 @@ std::optional<TermId> OpFuzz::other_function(TermId term, base::Rng& rng) {
   return table.mk_apply(*chosen, args);
 }
 
+// re.all and re.none are operators like others; true, false and RNE are values.
+bool OpFuzz::may_exchange_constant(smt::SortId sort) const {
+  if (sort == smt::kBool) return policy_.opfuzz.constants;
+  return sort != smt::kRoundingMode || policy_.opfuzz.rounding_modes;
+}
+
 std::optional<TermId> OpFuzz::replacement(TermId term, base::Rng& rng) {
   smt::TermTable& table = script_.table();
   const smt::TermNode node = table[term];
   const std::vector<TermId> args(table.children(term).begin(), table.children(term).end());
   switch (node.kind) {
     case TermKind::Operator: {
+      if (args.empty() && !may_exchange_constant(node.sort)) return std::nullopt;
       // An argument whose sort we do not know seems to fit everywhere.
       if (std::ranges::any_of(args, [&](TermId t) { return table.sorts().is_vague(table.sort(t)); }))
         return std::nullopt;
@@ -84,12 +91,16 @@ std::optional<TermId> OpFuzz::replacement(TermId term, base::Rng& rng) {
       return table.mk_operator_as(op, node.indices, node.sort, args);
     }
     case TermKind::Binder: {
+      if (!policy_.opfuzz.quantifiers) return std::nullopt;
       if (node.binder() != smt::Binder::Forall && node.binder() != smt::Binder::Exists) return std::nullopt;
       const auto other = node.binder() == smt::Binder::Forall ? smt::Binder::Exists : smt::Binder::Forall;
       return table.mk_binder(other, std::span(args).first(args.size() - 1), args.back());
     }
-    case TermKind::Apply:
-      return table.fun(node.fun()).kind == smt::FunKind::Declared ? other_function(term, rng) : std::nullopt;
+    case TermKind::Apply: {
+      const bool exchanged = args.empty() ? policy_.opfuzz.constants : policy_.opfuzz.functions;
+      if (!exchanged || table.fun(node.fun()).kind != smt::FunKind::Declared) return std::nullopt;
+      return other_function(term, rng);
+    }
     case TermKind::Literal:
     case TermKind::HoApply:
     case TermKind::Variable:

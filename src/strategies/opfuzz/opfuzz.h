@@ -2,8 +2,8 @@
 // OpFuzz: type-aware operator mutation (Winterer, Zhang, Su, OOPSLA 2020). An operator
 // becomes another one that fits the same arguments, indices and result; the arguments
 // stay. The classes of interchangeable operators are not written anywhere: they are
-// what the operator table allows. Quantifiers and the script's own functions of equal
-// rank are exchanged too. Preserves neither models nor satisfiability.
+// what the operator table allows. Quantifiers are exchanged too, as the published tool does, and
+// by default the script's own functions of equal rank. Preserves neither models nor satisfiability.
 #pragma once
 
 #include <map>
@@ -21,6 +21,8 @@ class OpFuzz : public Mutator {
 
  private:
   [[nodiscard]] std::optional<smt::TermId> replacement(smt::TermId term, base::Rng& rng);
+  // Operators without arguments, of this sort.
+  [[nodiscard]] bool may_exchange_constant(smt::SortId sort) const;
   // The rows that fit where this term's operator stands, its own included.
   [[nodiscard]] const std::vector<smt::OpId>& alternatives(smt::TermId term);
   [[nodiscard]] std::vector<smt::OpId> find_alternatives(smt::TermId term);

@@ -33,12 +33,13 @@ constexpr std::array kConnectives = {
 
 }  // namespace
 
-Fragments::Fragments(Frame& frame, const eval::Model& model, std::uint32_t max_depth,
+Fragments::Fragments(Frame& frame, const eval::Model& model, const StormPolicy& policy,
                      std::span<const TrustedValue> trusted)
     : frame_(frame),
       model_(eval::with_open_cells(model, frame.table())),
       evaluator_(frame.table(), model_, kLimits),
-      max_depth_(max_depth) {
+      policy_(policy),
+      depth_(frame.table()) {
   evaluate_seed(trusted);
 }
 
@@ -48,7 +49,7 @@ void Fragments::evaluate_seed(std::span<const TrustedValue> trusted) {
   const smt::TermTable& table = frame_.table();
   for (TermId term : frame_.closed_terms()) {
     const eval::Evaluated result = evaluator_.evaluate(term);
-    if (table.sort(term) != smt::kBool || table[term].depth > max_depth_) continue;
+    if (table.sort(term) != smt::kBool || depth_(term) > policy_.max_depth) continue;
     if (result.is_known() && result.note == nullptr) {
       initial_.push_back({term, result.is_true()});
     } else if (!result.is_known() && !result.note->cell) {
@@ -61,7 +62,7 @@ void Fragments::evaluate_seed(std::span<const TrustedValue> trusted) {
 }
 
 Fragment Fragments::draw(base::Rng& rng) const {
-  const bool from_seed = constructed_.empty() || rng.chance(3, 10);
+  const bool from_seed = constructed_.empty() || rng.chance(policy_.from_seed, 1000);
   return from_seed ? initial_[rng.below(initial_.size())] : constructed_[rng.below(constructed_.size())];
 }
 
@@ -76,31 +77,34 @@ Fragment Fragments::draw_true(base::Rng& rng) {
   return fragment;
 }
 
-std::optional<Fragment> Fragments::combine(bool paper, base::Rng& rng) {
+std::optional<Fragment> Fragments::combine(base::Rng& rng) {
   smt::TermTable& table = frame_.table();
   const Fragment first = draw(rng);
-  if (rng.coin()) return Fragment{negation(first.term), !first.value, first.trusted};
+  if (rng.chance(policy_.negations, 1000)) return Fragment{negation(first.term), !first.value, first.trusted};
   const Fragment second = draw(rng);
   const bool trusted = first.trusted || second.trusted;
-  if (!paper && rng.chance(1, 6)) {
+  const bool all = policy_.connectives == Connectives::All;
+  if (all && rng.chance(1, 6)) {
     const Fragment third = draw(rng);
     const auto term = table.mk_operator(Word::OpIte, std::array{first.term, second.term, third.term});
     if (!term) return std::nullopt;
     return Fragment{*term, first.value ? second.value : third.value, trusted || third.trusted};
   }
-  const Connective& connective = paper ? kConnectives[0] : rng.pick(kConnectives);
+  const Connective& connective = all ? rng.pick(kConnectives) : kConnectives[0];
   const auto term =
       table.mk_operator(table.symbols().intern(connective.name), std::array{first.term, second.term});
   if (!term) return std::nullopt;
   return Fragment{*term, connective.value(first.value, second.value), trusted};
 }
 
-void Fragments::construct(std::size_t count, bool paper, base::Rng& rng) {
+void Fragments::construct(std::size_t count, base::Rng& rng) {
   if (initial_.empty()) return;
-  // With a small depth bound most of what is made is too deep: stop some time.
-  for (std::size_t tries = 0; constructed_.size() < count && tries < 4 * count; ++tries) {
-    const auto made = combine(paper, rng);
-    if (made && frame_.table()[made->term].depth <= max_depth_) constructed_.push_back(*made);
+  // With a small bound there may not be so many formulas, and most draws are too deep: stop some time.
+  const std::size_t most_tries = 8 * count;
+  for (std::size_t tries = 0; constructed_.size() < count && tries < most_tries; ++tries) {
+    const auto made = combine(rng);
+    if (!made || depth_(made->term) > policy_.max_depth) continue;
+    if (in_construction_.insert(made->term).second) constructed_.push_back(*made);
   }
 }
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 namespace smiter::strategies::storm {
 
 void Instance::assert_term(smt::TermId term) {
@@ -20,12 +22,12 @@ void Instance::assert_name(const std::string& name, smt::TermId term) {
   strangers_ |= frame_.strangers(term);
 }
 
-void Instance::push() {
-  text_ += "(push 1)\n";
+void Instance::push(std::size_t levels) {
+  text_ += fmt::format("(push {})\n", levels);
 }
 
-void Instance::pop() {
-  text_ += "(pop 1)\n";
+void Instance::pop(std::size_t levels) {
+  text_ += fmt::format("(pop {})\n", levels);
 }
 
 void Instance::check(std::string_view command, testcase::Expectation expectation) {

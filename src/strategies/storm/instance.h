@@ -3,11 +3,12 @@
 // each check should answer.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "strategies/frame.h"
+#include "strategies/support/frame.h"
 #include "testcase/test.h"
 
 namespace smiter::strategies::storm {
@@ -19,8 +20,8 @@ class Instance {
   void assert_term(smt::TermId term);
   // (assert (= name term)) for a constant that is declared here.
   void assert_name(const std::string& name, smt::TermId term);
-  void push();
-  void pop();
+  void push(std::size_t levels = 1);
+  void pop(std::size_t levels = 1);
   void check(testcase::Expectation expectation) { check("(check-sat)", std::move(expectation)); }
   // `command`: as it is written.
   void check(std::string_view command, testcase::Expectation expectation);

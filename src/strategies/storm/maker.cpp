@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "strategies/equivalences.h"
+#include "strategies/storm/equivalences/equivalences.h"
 
 namespace smiter::strategies::storm {
 
@@ -26,10 +26,9 @@ Maker::Maker(Frame& frame, Assignment assignment, const StormPolicy& policy, bas
     : frame_(frame),
       assignment_(std::move(assignment)),
       policy_(policy),
-      fragments_(frame, assignment_.model, policy.max_depth, assignment_.trusted),
+      fragments_(frame, assignment_.model, policy, assignment_.trusted),
       rng_(rng) {
-  fragments_.construct(scaled(policy.constructed, fragments_.initial().size(), 20, 200, 1500), policy.paper,
-                       rng_);
+  fragments_.construct(scaled(policy.constructed, fragments_.initial().size(), 20, 200, 1500), rng_);
 }
 
 std::size_t Maker::planned() const {
@@ -171,41 +170,52 @@ std::optional<testcase::Test> Maker::rewritten_seed() {
 std::optional<testcase::Test> Maker::incremental() {
   Instance instance(frame_);
   const std::size_t rounds = 2 + rng_.below(4);
-  std::size_t levels = 0, unsat_checks = 0;
   const std::size_t most = std::max<std::size_t>(1, policy_.max_assertions / rounds);
-  std::size_t assertions = 0;
+  std::size_t levels = 0, unsat_checks = 0, assertions = 0;
   for (std::size_t round = 0; round < rounds; ++round) {
-    if (levels > 0 && rng_.coin()) {
-      instance.pop();
-      --levels;
-    }
-    if (rng_.chance(2, 3)) {
-      instance.push();
-      ++levels;
-    }
+    change_level(instance, levels);
     const auto terms = draw_true(1 + rng_.below(most));
     if (!terms) return std::nullopt;
     for (TermId term : *terms) instance.assert_term(term);
     assertions += terms->size();
-    if (!policy_.paper && rng_.chance(1, 4)) {
+    if (rng_.chance(policy_.levels.assuming, 1000)) {
       assume(instance);
     } else {
       instance.check(expect_sat());
     }
-    if (policy_.paper || !rng_.chance(1, 3)) continue;
-    auto found = contradiction();
-    if (!found) continue;
-    instance.push();
-    instance.assert_term(hide(found->formula));
-    instance.assert_term(hide(found->negation));
-    instance.check(expect_unsat(testcase::Reason::Equivalence, std::move(found->why)));
-    instance.pop();
-    instance.check(expect_sat());
-    ++unsat_checks;
+    if (rng_.chance(policy_.levels.contradictions, 1000) && contradict(instance)) ++unsat_checks;
   }
   words_ = fmt::format("{} assertions on levels, true under the witness; {} checks with a contradiction",
                        assertions, unsat_checks);
   return finish(instance, true);
+}
+
+// Some levels down, then some up.
+void Maker::change_level(Instance& instance, std::size_t& levels) {
+  const std::size_t at_once = policy_.levels.at_once;
+  if (levels > 0 && rng_.coin()) {
+    const std::size_t fewer = 1 + rng_.below(std::min(levels, at_once));
+    instance.pop(fewer);
+    levels -= fewer;
+  }
+  if (rng_.chance(2, 3)) {
+    const std::size_t more = 1 + rng_.below(at_once);
+    instance.push(more);
+    levels += more;
+  }
+}
+
+// A level that is unsat, and what was before it once more. False if none was found.
+bool Maker::contradict(Instance& instance) {
+  auto found = contradiction();
+  if (!found) return false;
+  instance.push();
+  instance.assert_term(hide(found->formula));
+  instance.assert_term(hide(found->negation));
+  instance.check(expect_unsat(testcase::Reason::Equivalence, std::move(found->why)));
+  instance.pop();
+  instance.check(expect_sat());
+  return true;
 }
 
 // A name for a formula, assumed as it is under the witness, then the other way round

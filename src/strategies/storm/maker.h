@@ -46,6 +46,8 @@ class Maker {
   std::optional<testcase::Test> unsatisfiable();
   std::optional<testcase::Test> rewritten_seed();
   std::optional<testcase::Test> incremental();
+  void change_level(Instance& instance, std::size_t& levels);
+  bool contradict(Instance& instance);
   void assume(Instance& instance);
   std::optional<Contradiction> contradiction();
   smt::TermId hide(smt::TermId term);

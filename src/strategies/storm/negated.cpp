@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "strategies/storm/negated.h"
 
-#include "strategies/frame.h"
+#include "strategies/support/frame.h"
 
 namespace smiter::strategies::storm {
 

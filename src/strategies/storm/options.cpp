@@ -24,7 +24,8 @@ std::vector<base::OptionRow> option_rows() {
   return {
       number("--storm-assertions", "storm/assertions", 10'000,
              "storm: assertions of an instance, at most, besides a contradiction and names (A_max; 64)"),
-      number("--storm-depth", "storm/depth", 10'000, "storm: depth of formulas, at most (D_max; 64)"),
+      number("--storm-depth", "storm/depth", 10'000,
+             "storm: depth of the Boolean structure, at most; an atom has 1 (D_max; 64)"),
       number("--storm-pool", "storm/pool", 1'000'000,
              "storm: formulas made from those of the seed (NC; 200 to 1500, by the seed)"),
       number("--storm-instances", "storm/instances", 1'000'000,

@@ -2,6 +2,7 @@
 #include "strategies/storm/prepare.h"
 
 #include "base/json.h"
+#include "strategies/solver_help.h"
 #include "strategies/storm/negated.h"
 #include "strategies/storm/trust.h"
 

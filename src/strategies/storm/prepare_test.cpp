@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "strategies/solver_help.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::strategies::storm {

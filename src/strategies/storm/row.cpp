@@ -5,6 +5,7 @@
 
 #include "strategies/row.h"
 #include "strategies/storm/options.h"
+#include "strategies/storm/parameters.h"
 #include "strategies/storm/storm.h"
 
 namespace smiter::strategies::storm {
@@ -18,15 +19,19 @@ Made make(std::string_view name, std::string_view variant, const StrategyParts& 
 }
 
 constexpr std::array kVariants = {
-    Variant{
-        "paper",
-        "as published: Boolean structure by AND and NOT, satisfiable instances, half of them incremental"},
+    Variant{"paper",
+            "as published: AND and NOT, satisfiable instances, half of them incremental, half with a tactic"},
 };
 
 }  // namespace
 
 StrategyRow row() {
-  return {.name = "storm", .truth = Truth::Own, .make = make, .options = option_rows, .variants = kVariants};
+  return {.name = "storm",
+          .truth = Truth::Own,
+          .make = make,
+          .options = option_rows,
+          .variants = kVariants,
+          .parameters = parameters};
 }
 
 }  // namespace smiter::strategies::storm

@@ -3,7 +3,7 @@
 // A seed is taken apart, every fragment gets its value under an assignment, and what is
 // put together from fragments is true under that assignment, which is the test's witness.
 //
-// Beyond the paper, and off with `paper`: more connectives, assignments without a
+// Beyond the paper, and off in the variant "paper": more connectives, assignments without a
 // solver, unsatisfiable instances (a formula and the negation of an equivalent one), and
 // scripts whose answers alternate between sat and unsat.
 #pragma once

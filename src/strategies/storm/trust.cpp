@@ -9,8 +9,8 @@
 #include "eval/model/model_text.h"
 #include "smt/printer/printer.h"
 #include "smt/printer/sort_text.h"
-#include "strategies/assignment.h"
 #include "strategies/storm/fragments.h"
+#include "strategies/support/assignment.h"
 
 namespace smiter::strategies::storm {
 
@@ -74,7 +74,7 @@ base::Expected<Questions> open_questions(const Seed& seed, const StormPolicy& po
   smt::TermTable& table = (*frame)->table();
   auto model = eval::read_model(*given, (*frame)->declarations(), 0, table);
   if (!model) return model.error();
-  const Fragments fragments(**frame, *model, policy.max_depth);
+  const Fragments fragments(**frame, *model, policy);
   Questions questions;
   for (const smt::TermId term : fragments.without_value()) {
     if (questions.formulas.size() == most) break;

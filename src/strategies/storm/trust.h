@@ -13,8 +13,8 @@
 
 #include "base/expected.h"
 #include "generate/targets.h"
+#include "strategies/seed.h"
 #include "strategies/storm/policy.h"
-#include "strategies/strategy.h"
 
 namespace smiter::strategies::storm {
 

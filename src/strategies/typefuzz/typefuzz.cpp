@@ -7,7 +7,7 @@
 #include <fmt/core.h>
 
 #include "smt/script/unique_names.h"
-#include "strategies/symbols.h"
+#include "strategies/typefuzz/signatures.h"
 #include "theory/logics.h"
 
 namespace smiter::strategies::typefuzz {
@@ -21,13 +21,15 @@ generate::Allowed allowed(WorkingScript& script, const MutationPolicy& policy,
                           generate::TargetMask required) {
   generate::Allowed result;
   // The paper asks for an operator's sorts alone; the logic is widened as needed.
-  result.logic = policy.paper ? *theory::parse_logic("HO_ALL") : script.logic_features();
+  result.logic = policy.typefuzz.any_logic ? *theory::parse_logic("HO_ALL") : script.logic_features();
   result.required = required;
   result.foreign = script.may_widen();
-  result.functions = policy.only.empty();
-  if (!policy.focus.empty() || !policy.only.empty()) {
+  result.functions = policy.typefuzz.functions && policy.only.empty();
+  result.rows_alike = policy.typefuzz.signatures_alike;
+  if (policy.typefuzz.figure_4 || !policy.focus.empty() || !policy.only.empty()) {
     const smt::OpTable& ops = script.table().ops();
     result.weight = [&policy, &ops](const smt::OpRow& row) -> std::uint32_t {
+      if (policy.typefuzz.figure_4 && !is_in_figure_4(ops, row)) return 0;
       if (!policy.only.empty() && !policy.only.matches(ops, row)) return 0;
       return policy.focus.matches(ops, row) ? policy.generator.focus_weight : 1;
     };
@@ -38,7 +40,7 @@ generate::Allowed allowed(WorkingScript& script, const MutationPolicy& policy,
 }  // namespace
 
 TypeFuzz::TypeFuzz(WorkingScript& script, const MutationPolicy& policy, bool specific, base::Rng& rng)
-    : script_(script), policy_(policy), seed_pool_(script.table()), required_(0) {
+    : script_(script), policy_(policy), seed_pool_(script.table()), required_(0), sight_(script.table()) {
   // What the seed already needs from one solver alone cannot be kept from the others.
   required_ = specific ? generate::TargetMask{0} : script.targets().all() & ~script.strangers_of_seed();
   const smt::Positions& positions = script.positions(rng);
@@ -46,17 +48,15 @@ TypeFuzz::TypeFuzz(WorkingScript& script, const MutationPolicy& policy, bool spe
   const std::vector<smt::SortId> sorts = seed_pool_.sorts();
   instances_.emplace(script.table(), script.targets(), allowed(script, policy, required_), policy.generator,
                      sorts);
-  generator_.emplace(script.table(), *instances_, policy.paper ? seed_pool_ : script.pool(),
+  generator_.emplace(script.table(), *instances_, policy.typefuzz.seed_terms ? seed_pool_ : script.pool(),
                      policy.generator);
-  generator_->pool_only(policy.paper);
-  generator_->allow_quantifiers(!policy.paper && script.logic_features().has(theory::Feature::Quantifiers));
+  generator_->pool_only(policy.typefuzz.seed_terms);
+  generator_->allow_quantifiers(script.logic_features().has(theory::Feature::Quantifiers));
 }
 
 TypeFuzz::Kind TypeFuzz::draw_kind(base::Rng& rng) const {
-  if (policy_.fuzzchick) return Kind::Reuse;
-  if (policy_.paper) return Kind::Generate;
-  const std::array weights = {policy_.weights.generate,  policy_.weights.reuse,    policy_.weights.constant,
-                              policy_.weights.assertion, policy_.weights.quantify, policy_.weights.annotate};
+  const StepWeights& of = policy_.typefuzz.weights;
+  const std::array weights = {of.generate, of.reuse, of.constant, of.assertion, of.quantify, of.annotate};
   std::uint32_t total = 0;
   for (std::uint32_t weight : weights) total += weight;
   auto at = static_cast<std::uint32_t>(rng.below(total));
@@ -69,10 +69,11 @@ std::optional<std::string> TypeFuzz::step(base::Rng& rng) {
   const Kind kind = draw_kind(rng);
   if (kind == Kind::Assertion) {
     if (auto done = new_assertion(rng)) return done;
-    return replace(Kind::Generate, rng);
+  } else if (auto done = replace(kind, rng)) {
+    return done;
   }
-  if (auto done = replace(kind, rng)) return done;
-  return kind == Kind::Generate || policy_.fuzzchick ? std::nullopt : replace(Kind::Generate, rng);
+  const bool may_generate = kind != Kind::Generate && policy_.typefuzz.weights.generate > 0;
+  return may_generate ? replace(Kind::Generate, rng) : std::nullopt;
 }
 
 // Algorithm 2: at most as many tries as there are expressions.
@@ -84,16 +85,21 @@ std::optional<std::string> TypeFuzz::replace(Kind kind, base::Rng& rng) {
     if (!draw_site(script_, policy_, rng, site_)) continue;
     const auto term = replacement(kind, site_, rng);
     if (!term || !is_acceptable(*term)) continue;
-    if (!policy_.paper && kind == Kind::Generate &&
-        is_without_symbols(script_.table(), *term, BoundVariables::AreSymbols))
-      continue;
     const TermId old = site_.at.term;
     // Described first: putting the term may make the site's parent another one.
     std::string words = fmt::format("{}: {} becomes {}", script_.describe(site_), script_.describe(old),
                                     script_.describe(*term));
-    if (script_.put(site_, *term)) return words;
+    const bool may_be_dull = rng.chance(policy_.typefuzz.dull, 1000);
+    const auto accept = [&](TermId before, TermId after) { return may_be_dull || stays_open(before, after); };
+    if (script_.put(site_, *term, accept)) return words;
   }
   return std::nullopt;
+}
+
+bool TypeFuzz::stays_open(TermId before, TermId after) {
+  sight_.update();
+  return sight_.dull_parts(after) <= sight_.dull_parts(before) &&
+         (sight_.is_open(after) || !sight_.is_open(before));
 }
 
 // Constants that a shape wants as values and literals of odd sorts are only known to be
@@ -114,7 +120,8 @@ std::optional<TermId> TypeFuzz::replacement(Kind kind, const Site& site, base::R
       return instance == nullptr ? std::nullopt : generator_->fill(*instance, place, depth, rng);
     }
     case Kind::Reuse:
-      return (policy_.paper ? seed_pool_ : script_.pool()).pick(sort, place, rng, policy_.generator.draws);
+      return (policy_.typefuzz.seed_terms ? seed_pool_ : script_.pool())
+          .pick(sort, place, rng, policy_.generator.draws);
     case Kind::Constant: {
       generate::Literals& literals = generator_->literals();
       if (script_.table()[site.at.term].kind == TermKind::Literal && rng.coin()) {
@@ -199,7 +206,11 @@ std::optional<std::string> TypeFuzz::new_assertion(base::Rng& rng) {
   const std::size_t command = rng.pick(assertions);
   const generate::Place place{.scope = {}, .command = script_.number(command), .avoid = {}};
   const auto term = generator_->term(smt::kBool, place, policy_.generator.depth, rng);
-  if (!term || !is_acceptable(*term) || !script_.assert_after(command, *term)) return std::nullopt;
+  if (!term || !is_acceptable(*term)) return std::nullopt;
+  sight_.update();
+  const bool is_dull = !sight_.is_open(*term) || sight_.dull_parts(*term) > 0;
+  if (is_dull && !rng.chance(policy_.typefuzz.dull, 1000)) return std::nullopt;
+  if (!script_.assert_after(command, *term)) return std::nullopt;
   return fmt::format("a new assertion after command {}: {}", place.command + 1, script_.describe(*term));
 }
 

@@ -3,16 +3,15 @@
 // A random expression is replaced by a random operator of its sort on terms of the
 // formula that may stand there (Algorithms 1 and 2, Definition 2).
 //
-// Beyond the paper, unless MutationPolicy::paper: all theories; terms of the chain and
+// Beyond the paper, unless as_published(): all theories; terms of the chain and
 // not only of the seed; nested operators, new constants, new assertions, quantifiers,
 // annotations. Preserves neither models nor satisfiability: solvers judge each other.
 #pragma once
 
-#include <memory>
-
 #include "generate/generator.h"
 #include "generate/instances.h"
 #include "strategies/mutator.h"
+#include "strategies/support/sight.h"
 
 namespace smiter::strategies::typefuzz {
 
@@ -35,13 +34,16 @@ class TypeFuzz : public Mutator {
   [[nodiscard]] std::optional<std::string> new_assertion(base::Rng& rng);
   [[nodiscard]] bool below_definition(const Site& site);
   [[nodiscard]] bool is_acceptable(smt::TermId term);
+  // Is a root still as open, and are no more of its parts truth values in disguise?
+  [[nodiscard]] bool stays_open(smt::TermId before, smt::TermId after);
 
   WorkingScript& script_;
   const MutationPolicy& policy_;
-  generate::Pool seed_pool_;  // under `paper`: the terms of the seed
+  generate::Pool seed_pool_;  // the terms of the seed
   generate::TargetMask required_;
   std::optional<generate::Instances> instances_;
   std::optional<generate::Generator> generator_;
+  Sight sight_;
   Site site_;
   std::uint32_t fresh_ = 0;
 };

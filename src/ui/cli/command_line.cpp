@@ -2,33 +2,53 @@
 #include "ui/cli/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <memory>
 #include <type_traits>
 
 #include "ui/cli/exit_codes.h"
+#include "ui/option/help_page.h"
 #include "ui/option/suggest.h"
 
 namespace smiter::ui {
 
 namespace {
 
+// Numbers and words that the row does not allow are refused with what it does allow.
 void add_bounds(const base::OptionBounds& bounds, CLI::Option& option) {
   using Kind = base::OptionBounds::Kind;
+  const auto refuse = [&](const CLI::Validator& range) {
+    option.check([range, text = bounds.to_string()](const std::string& value) -> std::string {
+      if (range(value).empty()) return "";
+      const std::string number = text.empty()             ? "a whole number"
+                                 : text.starts_with("at") ? text
+                                                          : "a number " + text;
+      return "give " + number + ", not " + value;
+    });
+  };
   switch (bounds.kind) {
     case Kind::None:
       return;
     case Kind::Positive:
-      option.check(CLI::PositiveNumber);
+      refuse(CLI::PositiveNumber);
       return;
     case Kind::Between:
-      option.check(CLI::Range(bounds.least, bounds.most));
+      refuse(CLI::Range(bounds.least, bounds.most));
       return;
     case Kind::Share:
-      option.check(CLI::Range(0.0, 1.0));
+      refuse(CLI::Range(0.0, 1.0));
       return;
   }
+}
+
+void add_choices(const std::vector<std::string>& choices, CLI::Option& option) {
+  if (choices.empty()) return;
+  option.check([choices](const std::string& value) -> std::string {
+    if (std::ranges::find(choices, value) != choices.end()) return "";
+    return "give " + base::choices_text(choices) + ", not " + value;
+  });
 }
 
 void say_how_given(const Option& option, CLI::Option& added) {
@@ -37,6 +57,7 @@ void say_how_given(const Option& option, CLI::Option& added) {
     case Several::Following:
       return;
     case Several::Repeated:
+    case Several::Once:
       added.allow_extra_args(false);
       return;
     case Several::Commas:
@@ -68,7 +89,7 @@ void add_option(const Option& option, CLI::App& app) {
   const base::OptionRow& row = option.row();
   CLI::Option& added = add_variable(option, app);
   add_bounds(row.bounds, added);
-  if (!row.choices.empty()) added.check(CLI::IsMember(row.choices));
+  add_choices(row.choices, added);
   say_how_given(option, added);
   if (option.is_required()) added.required();
   if (option.shows_default()) added.capture_default_str();
@@ -81,7 +102,7 @@ class Reader {
  public:
   explicit Reader(const Command& program) : program_(program), app_(program.summary, program.name) {
     app_.set_version_flag("--version", program.name + " " SMITER_VERSION);
-    add(program, app_);
+    add(program, program.name, app_);
   }
 
   [[nodiscard]] CLI::App& app() { return app_; }
@@ -97,8 +118,11 @@ class Reader {
   }
 
  private:
-  void add(const Command& command, CLI::App& app) {
+  void add(const Command& command, const std::string& path, CLI::App& app) {
     for (const Option& option : command.options) add_option(option, app);
+    app.formatter_fn([&command, path](const CLI::App*, std::string, CLI::AppFormatMode) {
+      return help_page(command, path);
+    });
     if (command.run) {
       app.callback([this, &command, &app] {
         chosen_ = &command;
@@ -106,9 +130,8 @@ class Reader {
       });
     }
     if (!command.commands.empty()) app.require_subcommand(1);
-    for (const Command& inner : command.commands) add(inner, *app.add_subcommand(inner.name, inner.summary));
-    // Last, because inner commands would inherit it.
-    if (!command.footer.empty()) app.footer(command.footer);
+    for (const Command& inner : command.commands)
+      add(inner, path + " " + inner.name, *app.add_subcommand(inner.name, inner.summary));
   }
 
   const Command& program_;
@@ -132,11 +155,6 @@ int run_program(const Command& program, const std::vector<std::string>& words) {
     return reader.app().exit(error) == 0 ? kNothingFound : kBadUse;
   }
   return reader.chosen() == nullptr ? kNothingFound : reader.chosen()->run(reader.call());
-}
-
-std::string help_text(const Command& program, std::string_view command) {
-  Reader reader(program);
-  return reader.app().get_subcommand(std::string(command))->help(program.name);
 }
 
 }  // namespace smiter::ui

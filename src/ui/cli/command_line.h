@@ -3,7 +3,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "ui/option/command.h"
@@ -13,8 +12,5 @@ namespace smiter::ui {
 // What the words ask for, done: the exit code. Sets the variables of the command that they name and
 // runs it; help and mistakes are printed.
 [[nodiscard]] int run_program(const Command& program, const std::vector<std::string>& words);
-
-// What `program COMMAND --help` prints.
-[[nodiscard]] std::string help_text(const Command& program, std::string_view command);
 
 }  // namespace smiter::ui

@@ -9,6 +9,7 @@
 #include "oracle/model_truth.h"
 #include "oracle/queries.h"
 #include "smt/parser/parser.h"
+#include "strategies/solver_help.h"
 #include "ui/cli/ask_model.h"
 #include "ui/cli/script_file.h"
 

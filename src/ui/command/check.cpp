@@ -243,26 +243,34 @@ int run(const CheckOptions& options) {
 
 Command check_command() {
   auto options = std::make_shared<CheckOptions>();
-  Command command{.name = "check", .summary = "Does any of these solvers get this script wrong, and which?"};
-  command.add("FILE", options->file, "The script (.smt2)");
-  add_solver_options(command, options->solvers).required(false);
-  command.add("--runs", options->runs, "Fresh runs that a finding is confirmed with")
+  Command command{.name = "check",
+                  .summary = "Find out whether solvers get a script wrong, and which of them"};
+  command.add("FILE", options->file, "The script (.smt2); not needed with --replay");
+  add_solver_options(command, options->solvers)
+      .required(false)
+      .described(std::string(kSolverHelp) + " Not needed with --replay");
+  command.add("--runs", options->runs, "How many fresh processes a finding is confirmed with")
       .in(1, 1000)
       .with_default();
-  command.add("--time", options->time,
-              "Time for the whole command (60s, 10m); it names what it had to skip. Default: no limit");
+  command
+      .add("--time", options->time,
+           "Time for the whole command (60s, 10m); the output says what was skipped. Default: no limit")
+      .taking("TIME");
   command.add("--quick", options->quick,
-              "Only the answers and models: no sessions, queries by themselves, values or assumptions");
-  command.add("--record", options->record, "Keep the answers in this file");
-  command.add("--replay", options->replay, "Judge the answers in this file; runs no solver");
-  command.add("--json", options->json, "One JSON object (smiter help json)");
+              "Check only answers and models. Otherwise each solver is also asked in a used session, for "
+              "single queries, with assumptions, for values, and without our options");
+  command.add("--record", options->record, "Write the answers to this file").taking("FILE");
+  command.add("--replay", options->replay, "Judge the answers in this file again; runs no solver")
+      .taking("FILE");
+  command.add("--json", options->json, "Print one JSON object (smiter help json)");
   add_operators_option(command, options->operators);
   command.footer =
       "Examples:\n"
       "  smiter check bug.smt2 --solver z3 --solver cvc5 --solver cvc4\n"
       "  smiter check bug.smt2 --solver z3 --solver cvc5 --record answers.json\n"
       "  smiter check --replay answers.json --json\n"
-      "Exit code: 0 nothing to report, 1 findings, 2 bad use or input. Verdicts: smiter help verdicts.";
+      "What each verdict means: smiter help verdicts.\n"
+      "Exit code: 0 nothing to report, 1 findings, 2 bad use or input.";
   command.run = [options](const Call&) { return run(*options); };
   return command;
 }

@@ -63,22 +63,34 @@ int run(const Options& options) {
 Command collect_command() {
   auto options = std::make_shared<Options>();
   Command command{.name = "collect", .summary = "Fetch scripts that showed bugs from a GitHub issue tracker"};
-  command.add("--repo", options->repo, "owner/name").required();
-  command.add("--out", options->out, "The folder for the scripts; run again to go on or to update it")
+  command.add("--repo", options->repo, "The repository").taking("OWNER/NAME").required();
+  command
+      .add("--out", options->out,
+           "The folder for the scripts. If an earlier run wrote it, this one fetches only what is new")
+      .taking("DIR")
       .required();
-  command.add("--api", options->api, "Where the REST API is").with_default();
-  command.add("--token-env", options->token_env,
-              "The environment variable with an access token; without one, 60 pages an hour");
-  command.add("--since", options->since, "Only issues that changed since this date, as 2022-08-31");
+  command.add("--api", options->api, "Where the REST API is").taking("URL").with_default();
+  command
+      .add("--token-env", options->token_env,
+           "The environment variable that holds an access token. Without a token, GitHub allows 60 "
+           "requests an hour")
+      .taking("NAME");
+  command
+      .add("--since", options->since,
+           "Only issues that changed since this day (2022-08-31). Default: since the last run, or all")
+      .taking("DATE");
   command
       .add("--keyword", options->keywords,
-           "A word that the title of an issue about a bug has; may be repeated, replaces the built-in list")
+           "Take issues whose titles have this word, instead of the words that Smiter looks for")
+      .taking("WORD")
       .given(Several::Repeated);
-  command.add("--json", options->json, "Print the counts as JSON");
+  command.add("--json", options->json, "Print the counts as one JSON object");
   command.footer =
-      "Closed issues whose titles name a bug; of their bodies and comments the fenced blocks with a\n"
-      "(check-sat. DIR/collected.json keeps where each script is from. See smiter help history.\n\n"
-      "Example:\n  smiter collect --repo Z3Prover/z3 --out triggers --token-env GITHUB_TOKEN";
+      "Example:\n  smiter collect --repo Z3Prover/z3 --out triggers --token-env GITHUB_TOKEN\n"
+      "Smiter reads closed issues whose titles name a bug. Each fenced block in them and in their\n"
+      "comments that contains (check-sat becomes a file. DIR/collected.json says which issue each file is\n"
+      "from. More: smiter help history.\n"
+      "Exit code: 0 done, 2 bad use, or the tracker does not answer.";
   command.run = [options](const Call&) { return run(*options); };
   return command;
 }

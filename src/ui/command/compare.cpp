@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // smiter compare: strategies against each other, and known bugs found again.
-#include <atomic>
 #include <csignal>
 #include <filesystem>
 #include <memory>
@@ -9,6 +8,7 @@
 #include <fmt/core.h>
 
 #include "base/file.h"
+#include "base/stop_flag.h"
 #include "experiments/compare.h"
 #include "strategies/registry/joined_options.h"
 #include "strategies/registry/registry.h"
@@ -38,9 +38,9 @@ int bad_use(const std::string& message) {
   return kBadUse;
 }
 
-std::atomic<bool> interrupted = false;
+base::StopFlag interrupted;
 void on_interrupt(int signal) {
-  interrupted.store(true);
+  interrupted.raise();
   std::signal(signal, SIG_DFL);
 }
 
@@ -91,7 +91,7 @@ int run(CompareOptions& options) {
   const auto comparison =
       experiments::compare(s, ops->table(),
                            {.tell = [](const std::string& text) { fmt::print(stderr, "{}\n", text); },
-                            .stop = [] { return interrupted.load(); }});
+                            .stop = [] { return interrupted.is_raised(); }});
   if (!comparison) return bad_use(comparison.error().to_string());
   const std::string text = as_markdown(*comparison, options);
   for (const auto& [name, content] : {std::pair<const char*, std::string>{"compare.md", text},
@@ -110,35 +110,44 @@ Command compare_command() {
   auto options = std::make_shared<CompareOptions>();
   experiments::CompareSettings& s = options->settings;
   s.base.out = "smiter-compare";
-  Command command{.name = "compare", .summary = "Compare strategies: the same seeds, solvers and CPU time"};
+  Command command{.name = "compare", .summary = "Compare strategies on the same seeds, solvers and CPU time"};
   options->base.add_to(command, "SEEDS").required();
   add_solver_options(command, options->solvers);
   command
       .add("--strategy", options->strategies,
-           "Strategies, with commas, each in runs of its own; \"all\" is one of them. Default: every "
-           "one and all. There are: " +
-               strategies::known_strategies())
-      .suggesting(strategies::strategy_and_variant_names());
-  command.add("--budget", options->budget, "CPU time of a run, ours and the solvers' together")
+           "The strategies to compare, with commas: " + strategies::known_strategies() +
+               ". \"all\" is a run with every strategy together. Default: each of them, and all")
+      .suggesting(strategies::strategy_and_variant_names())
+      .taking("NAMES");
+  command.add("--budget", options->budget, "CPU time of a run: Smiter's and the solvers' together")
+      .taking("TIME")
       .with_default();
-  command.add("--repeat", s.repeats, "Runs of each strategy, with other random numbers")
+  command.add("--repeat", s.repeats, "Runs of each strategy, each with its own random seed")
       .in(1, 1000)
       .with_default();
-  command.add("--seeds", s.most_seeds, "Draw so many of the seeds; default: all").in(1, 1'000'000'000);
-  command.add("--recall", s.recall,
-              "A table of known bugs with tabs and a column 'path': leave these scripts out of the seeds and "
-              "count which bugs are found again");
-  command.add("--root", s.root, "What the paths in that table begin from; default: its folder");
+  command.add("--seeds", s.most_seeds, "Use only this many of SEEDS, drawn at random. Default: all")
+      .in(1, 1'000'000'000);
+  command
+      .add("--recall", s.recall,
+           "A table of known bugs, separated by tabs, with a column 'path'. These scripts are not used as "
+           "seeds, and the result says which of the bugs were found again")
+      .taking("FILE");
+  command
+      .add("--root", s.root,
+           "The folder that the paths of --recall begin from. Default: the folder of the table")
+      .taking("DIR");
   options->base.add_to(command, "--jobs");
-  options->base.add_to(command, "--seed").described("Of the first runs; the next have the next");
+  options->base.add_to(command, "--seed")
+      .described("Random seed of each strategy's first run; the second run gets the next number, and so on");
   options->base.add_to(command, "--out")
-      .described("A new folder: compare.md, compare.svg, compare.json, and the campaigns");
+      .described("A new folder, for compare.md, compare.svg, compare.json and the campaigns");
   options->base.add_to(command, "--operators");
   command.add(strategies::kept_strategy_options(), s.base.of_strategies);
   command.footer =
       "Example:\n"
       "  smiter compare data/seeds --solver z3 --solver cvc5 --budget 1m --repeat 3 --out compared\n"
-      "Exit code: 0, or 2 for bad use. What the columns mean: smiter help evaluation.";
+      "What the columns mean: smiter help evaluation.\n"
+      "Exit code: 0 done, 2 bad use or input, or cut short.";
   command.run = [options](const Call&) { return run(*options); };
   return command;
 }

@@ -15,10 +15,10 @@ Command completion_command() {
   auto shell = std::make_shared<std::string>();
   Command command{.name = "completion",
                   .summary = "Print a script that completes commands and options in a shell"};
-  command.add("SHELL", *shell, "bash, fish or zsh").required().one_of(completion_shells());
+  command.add("SHELL", *shell, "Your shell: bash, fish or zsh").required().one_of(completion_shells());
   command.footer =
       "Example:\n  smiter completion bash > ~/.local/share/bash-completion/completions/smiter\n"
-      "Exit code: 0, or 2 on bad use.";
+      "Exit code: 0 done, 2 bad use.";
   command.run = [shell](const Call& call) {
     fmt::print("{}", completion_script(call.program, *shell));
     return kNothingFound;

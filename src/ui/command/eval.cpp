@@ -135,18 +135,29 @@ int run(const EvalOptions& options) {
 
 Command eval_command() {
   auto options = std::make_shared<EvalOptions>();
-  Command command{.name = "eval", .summary = "Does a model satisfy a script: valid, invalid or unknown"};
+  Command command{.name = "eval", .summary = "Say whether a model satisfies a script"};
   command.add("FILE", options->file, "The script; - is standard input").required();
-  command.add("--model", options->model,
-              "The model as a solver printed it, with its answers or without; - is standard input");
-  add_solver_options(command, options->solvers).required(false);
-  command.add("--check", options->check, "Which check-sat the model belongs to, from 1 (default: the last)")
+  command
+      .add("--model", options->model,
+           "The model, as a solver printed it; the solver's answers may be in the file, too. - is standard "
+           "input")
+      .taking("FILE");
+  add_solver_options(command, options->solvers)
+      .required(false)
+      .described("Instead of --model: ask this solver for a model (named as for smiter solve)")
+      .given(Several::Once);
+  command
+      .add("--check", options->check,
+           "The number of the check-sat that the model belongs to. Default: the last one")
       .positive();
-  command.add("--json", options->json, "One JSON object instead of text");
+  command.add("--json", options->json, "Print one JSON object (smiter help json)");
   add_operators_option(command, options->operators).given(Several::Repeated);
   command.footer =
-      "Exits 0 if the model is valid, 1 if it is invalid, 3 if that cannot be told, 2 on bad use.\n\n"
-      "Example:\n  z3 -smt2 model.smt2 | smiter eval model.smt2 --model -";
+      "Examples:\n"
+      "  z3 -smt2 model.smt2 | smiter eval model.smt2 --model -\n"
+      "  smiter eval a.smt2 --solver cvc5\n"
+      "The last line says valid, invalid or unknown.\n"
+      "Exit code: 0 valid, 1 invalid, 2 bad use or input, 3 unknown.";
   command.run = [options](const Call&) { return run(*options); };
   return command;
 }

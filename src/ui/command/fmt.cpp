@@ -110,15 +110,16 @@ Command fmt_command() {
   auto options = std::make_shared<FmtOptions>();
   Command command{.name = "fmt", .summary = "Parse, type-check and print SMT-LIB scripts"};
   command.add("FILE", options->files, "Scripts; - is standard input").required();
-  command.add("--check", options->check, "Print nothing but errors: path:line:column: reason");
-  command.add("--stats", options->stats, "Say what each script consists of instead of printing it");
-  command.add("--json", options->json, "The same as one JSON object per file");
+  command.add("--check", options->check, "Print only errors: path:line:column: reason");
+  command.add("--stats", options->stats, "Say what each script consists of, instead of printing it");
+  command.add("--json", options->json,
+              "Print what --stats says as one JSON object for each script (smiter help json)");
   command.add("--for-solver", options->for_solver,
-              "Leave out what is not for a solver: :status, output channels, exit, get-…");
+              "Leave out what no solver needs: :status, output channels, exit, get-... commands");
   add_operators_option(command, options->operators).given(Several::Repeated);
   command.footer =
-      "Exits 0 if every script is well-formed and well-sorted, else 2.\n\n"
-      "Example:\n  smiter fmt --stats data/seeds/QF_LIA/*.smt2";
+      "Example:\n  smiter fmt --stats data/seeds/QF_LIA/*.smt2\n"
+      "Exit code: 0 every script is well-formed and well-sorted, 2 bad use, or a script is not.";
   command.run = [options](const Call&) { return run(*options); };
   return command;
 }

@@ -112,6 +112,14 @@ base::Status check_resumed(const FuzzOptions& options, const Call& call, const c
   return base::ok();
 }
 
+// What the user says and the campaign cannot change any more.
+void tell_ignored(const FuzzOptions& options, const Call& call, const campaign::Settings& stored) {
+  const std::vector<std::string> names = options.settings.ignored_on_resume(call, stored);
+  if (names.empty()) return;
+  fmt::print(stderr, "smiter fuzz: {} {} ignored: the campaign in {} keeps what it began with\n",
+             fmt::join(names, " and "), names.size() == 1 ? "is" : "are", triage::printable(options.resume));
+}
+
 // As it was typed, with the time: for the page.
 std::string this_run() {
   std::string words;
@@ -220,6 +228,7 @@ int run(const FuzzOptions& options, const Call& call) {
     settings = std::move(*stored);
     if (const auto allowed = check_resumed(options, call, settings); !allowed)
       return bad_use(allowed.error().to_string());
+    tell_ignored(options, call, settings);
   } else if (options.solvers.specs.empty() || (options.said.seeds.empty() && options.strategy == "all")) {
     return bad_use("give SEEDS and --solver, or --resume DIR; --strategy histfuzz needs no SEEDS");
   }
@@ -249,39 +258,54 @@ int run(const FuzzOptions& options, const Call& call) {
 
 Command fuzz_command() {
   auto options = std::make_shared<FuzzOptions>();
-  Command command{.name = "fuzz", .summary = "Look for bugs in solvers: a campaign"};
-  options->settings.add_to(command, "SEEDS");
-  add_solver_options(command, options->solvers).required(false);
+  Command command{.name = "fuzz", .summary = "Look for bugs in solvers; such a run is called a campaign"};
+  options->settings.add_to(command, "SEEDS")
+      .described(
+          "Scripts, folders (their *.smt2, at any depth) and globs. Not needed with --resume or "
+          "--strategy histfuzz");
+  add_solver_options(command, options->solvers)
+      .required(false)
+      .described(std::string(kSolverHelp) + " Not needed with --resume");
   command
       .add("--strategy", options->strategy,
-           "Strategies, with commas; a+b chains mutators. There are: " + strategies::known_strategies())
+           "The strategies to use, with commas: " + strategies::known_strategies() +
+               ". opfuzz+typefuzz draws one of the two for every step, and storm:paper is a variant (smiter "
+               "strategies lists them)")
       .suggesting(strategies::strategy_and_variant_names())
+      .taking("NAMES")
       .with_default();
   options->settings.add_to(command);
-  command.add("--resume", options->resume,
-              "Take up the campaign in this folder again. --time, --cpu-time and --tests count from\n"
-              "now; without any of them those of its last run hold again");
+  command
+      .add("--resume", options->resume,
+           "Continue the campaign in this folder. --time, --cpu-time and --tests count from now; if you give "
+           "none of them, those of the last run apply again")
+      .taking("DIR");
   command
       .add("--trust-program", options->trusted,
-           "With --resume: let this program be started if the folder names it")
+           "With --resume: start this program if the folder names it as a solver. Otherwise only solvers on "
+           "PATH are started")
+      .taking("PROGRAM")
       .given(Several::Repeated);
   command
       .add("--own-limit", options->own_limit,
-           "CPU time that one step of our own may take (making tests, judging a model); what takes "
-           "longer is written to OUT/our_errors and left out")
+           "CPU time for one step of Smiter itself, such as making a test or judging a model. A step that "
+           "takes longer is given up and reported in OUT/our_errors")
+      .taking("TIME")
       .with_default();
-  command.add("--json", options->json, "One JSON object per line: events and counters (smiter help json)");
-  command.add("--plain", options->plain, "Lines instead of the screen, also on a terminal");
+  command.add("--json", options->json,
+              "Print events and counters, one JSON object per line (smiter help json)");
+  command.add("--plain", options->plain,
+              "Print lines, not the status screen. Without a terminal this is always so");
   command.add(strategies::kept_strategy_options(), options->said.of_strategies);
   command.footer =
       "Examples:\n"
       "  smiter fuzz data/seeds --solver z3 --solver cvc5 --time 10m --jobs 2 --out run1\n"
       "  smiter fuzz data/seeds/QF_SLIA --solver cvc5 --focus op:str.replace_re --stop-on-first\n"
       "  smiter fuzz --resume run1 --time 1h\n"
-      "Findings: OUT/findings/*/report.md; smiter report OUT makes one page of them.\n"
-      "If Smiter itself crashes, the campaign goes on without that test: OUT/our_errors/*/report.txt.\n"
-      "Exit code: 0 nothing new, 1 findings, 2 bad use, 4 Smiter kept crashing. The screen: "
-      "smiter help status-screen.";
+      "Findings are in OUT/findings/*/report.md; smiter report OUT makes one page of them.\n"
+      "If Smiter itself crashes, the campaign continues without that test; see OUT/our_errors/*/report.txt.\n"
+      "What the screen shows: smiter help status-screen. More: smiter help campaigns.\n"
+      "Exit code: 0 nothing new, 1 findings, 2 bad use or input, 4 Smiter kept crashing.";
   command.run = [options](const Call& call) { return run(*options, call); };
   return command;
 }

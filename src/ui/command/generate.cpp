@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // smiter generate: random scripts of a logic, from the signatures alone.
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -59,12 +60,17 @@ int run(const GenerateOptions& options) {
 Command generate_command() {
   auto options = std::make_shared<GenerateOptions>();
   Command command{.name = "generate",
-                  .summary = "Make random scripts of a logic; needs no seed and no solver"};
-  command.add("--logic", options->logic, "QF_SLIA, AUFLIRA, ALL, …").required();
+                  .summary = "Make random scripts of a logic; needs no seeds and no solver"};
+  command.add("--logic", options->logic, "The logic: QF_SLIA, AUFLIRA, ALL or another")
+      .taking("NAME")
+      .required();
   add_generator_options(command, *options);
-  command.add("--levels", options->levels, "Most operators on top of each other").with_default();
-  command.add("--assertions", options->assertions, "Most assertions").with_default();
-  command.footer = "Example:\n  smiter generate --logic QF_SLIA --count 100 --seed 1 --out scripts";
+  command.add("--levels", options->levels, "How many operators may be nested, at most").with_default();
+  command.add("--assertions", options->assertions, "How many assertions a script has, at most")
+      .with_default();
+  command.footer =
+      "Example:\n  smiter generate --logic QF_SLIA --count 100 --seed 1 --out scripts\n"
+      "Exit code: 0 done, 2 bad use or input.";
   command.run = [options](const Call&) { return run(*options); };
   return command;
 }

@@ -10,9 +10,9 @@
 #include "base/embedded_file.h"
 #include "base/text/did_you_mean.h"
 #include "triage/report/escape.h"
-#include "ui/cli/command_line.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/command/commands.h"
+#include "ui/option/help_page.h"
 #include "ui/option/manual.h"
 
 namespace smiter::data {
@@ -37,7 +37,7 @@ std::string title_of(const base::EmbeddedFile& file) {
 }
 
 void list_topics() {
-  fmt::print("Topics; smiter help TOPIC prints one. Commands: smiter --help, smiter COMMAND --help.\n");
+  fmt::print("Pages of the documentation; smiter help TOPIC prints one. smiter --help lists the commands.\n");
   for (const base::EmbeddedFile& file : data::kDocFiles)
     fmt::print("  {:<16} {}\n", topic_of(file), title_of(file));
 }
@@ -51,8 +51,8 @@ int print_topic(const std::string& topic, const Command& program) {
     }
     names.push_back(topic_of(file));
   }
-  if (program.command_named(topic) != nullptr) {
-    fmt::print("{}", help_text(program, topic));
+  if (const Command* const command = program.command_named(topic)) {
+    fmt::print("{}", help_page(*command, program.name + " " + topic));
     return kNothingFound;
   }
   for (const Command& command : program.commands) names.push_back(command.name);
@@ -86,13 +86,16 @@ int run(const HelpOptions& options, const Command& program) {
 
 Command help_command() {
   auto options = std::make_shared<HelpOptions>();
-  Command command{.name = "help", .summary = "Print a page of the documentation, or list them"};
-  command.add("TOPIC", options->topic, "A page (campaigns, solvers, json, …) or a command")
+  Command command{.name = "help", .summary = "Print a page of the documentation, or the list of pages"};
+  command
+      .add("TOPIC", options->topic,
+           "A page (campaigns, solvers, json, ...) or a command. Without it, the pages are listed")
       .suggesting(topics());
-  command.add("--man", options->manual, "Print a manual page of all commands and options, for man");
+  command.add("--man", options->manual,
+              "Print a manual page with all commands and options, in the format of man");
   command.footer =
       "Examples:\n  smiter help\n  smiter help campaigns\n  smiter help --man > smiter.1\n"
-      "Exit code: 0, or 2 on bad use.";
+      "Exit code: 0 done, 2 bad use.";
   command.run = [options](const Call& call) { return run(*options, call.program); };
   return command;
 }

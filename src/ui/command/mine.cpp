@@ -257,28 +257,38 @@ Command mine_command() {
   auto options = std::make_shared<MineOptions>();
   Command command{.name = "mine",
                   .summary = "Learn skeletons, atoms and rules from scripts that showed bugs"};
-  command.add("DIR", options->paths, "Folders (their *.smt2 and *.md) and files").required();
-  command.add("-o,--out", options->out, "The history file to write (smiter help history)");
-  command.add("--update", options->update, "Add to this history file; without -o it is written in place");
-  command.add("--closed-before", options->closed_before,
-              "Only scripts that smiter collect fetched from issues closed before this day, as 2022-08-31");
-  command.add("--support", options->rules.support, "A rule's forms occur together in more bugs than this")
+  command.add("PATH", options->paths, "Files, and folders (their *.smt2 and *.md, at any depth)").required();
+  command
+      .add("-o,--out", options->out,
+           "The history file to write (smiter help history). Without it and --update, only the counts are "
+           "printed")
+      .taking("FILE");
+  command.add("--update", options->update, "Add to this history file; -o writes the result to another one")
+      .taking("FILE");
+  command
+      .add("--closed-before", options->closed_before,
+           "Only scripts that smiter collect fetched from issues closed before this day, as 2022-08-31")
+      .taking("DATE");
+  command
+      .add("--support", options->rules.support, "Keep a rule if its forms occur together in more bugs than N")
       .with_default();
   command
       .add("--confidence", options->rules.confidence,
-           "A rule holds in more than this share of the bugs with its antecedent")
+           "Keep a rule if it holds in more than this share of the bugs that have its left side")
       .share()
       .with_default();
-  command.add("--largest", options->rules.largest, "Forms of a rule, both sides together")
+  command
+      .add("--largest", options->rules.largest, "How many forms a rule has, at most, on both sides together")
       .in(2, 12)
       .with_default();
   add_operators_option(command, options->operators);
   command.add("--json", options->json, "Print the counts and the rules as one JSON object");
   command.footer =
-      "A script that cannot be read is counted by the reason; exits 2 if none can.\n\n"
-      "Example:\n  smiter collect --repo Z3Prover/z3 --out triggers\n"
+      "Examples:\n  smiter collect --repo Z3Prover/z3 --out triggers\n"
       "  smiter mine triggers -o z3.smh\n"
-      "  smiter fuzz --strategy histfuzz --history z3.smh --solver z3 --solver cvc5 --time 10m";
+      "  smiter fuzz --strategy histfuzz --history z3.smh --solver z3 --solver cvc5 --time 10m\n"
+      "Scripts that cannot be read are left out and counted by the reason.\n"
+      "Exit code: 0 done, 2 bad use, or no script can be read.";
   command.run = [options](const Call&) { return run(*options); };
   return command;
 }

@@ -275,43 +275,51 @@ Command mutate_command() {
   auto options = std::make_shared<MutateOptions>();
   Command command{.name = "mutate",
                   .summary = "Make mutants of SMT-LIB scripts; runs a solver only if you name one"};
-  command.add("FILE", options->files, "Seeds; - is standard input; histfuzz needs none");
+  command.add("FILE", options->files, "The seeds; - is standard input. histfuzz needs none");
   command
       .add("--strategy", options->strategy,
-           strategies::known_strategies() + "; mutators chain: opfuzz+typefuzz")
+           "The strategy: " + strategies::known_strategies() +
+               ". opfuzz+typefuzz draws one of the two for every step, and storm:paper is a variant (smiter "
+               "strategies lists them)")
       .suggesting(strategies::strategy_and_variant_names())
+      .taking("NAME")
       .with_default();
   add_generator_options(command, *options);
+  command.find("--count")->described("How many mutants to make; each seed gets an equal share");
   command.find("--operators")
       ->described(
-          "A file with more signatures (smiter help operators), or op:NAME and theory:NAME: only these");
-  command.add("--explain", options->explain, "Print the steps that led to each mutant as comments");
+          "FILE adds operators to those that Smiter knows (smiter help operators). With op:NAME or "
+          "theory:NAME, new terms use only these")
+      .taking("FILE|op:NAME|theory:NAME");
+  command.add("--explain", options->explain, "Print the steps that led to each mutant, as comments");
   command
       .add("--model", options->models,
-           fmt::format("storm, diver, janus, fusion: a model of the seed, as a solver printed it; one "
-                       "that our evaluator refutes is an error, for storm an assignment. With several seeds: "
-                       "once per seed, in "
-                       "their order, {} for one without; or once, for the seeds that it is a model of",
+           fmt::format("storm, diver, janus, fusion: a model of the seed, as a solver printed it. If it does "
+                       "not satisfy the seed, storm uses it as an assignment, and the others refuse it. For "
+                       "several seeds give one for each, in their order, and {} for a seed without a model; "
+                       "or give a single one, which is used for every seed that it satisfies",
                        kNoModel))
+      .taking("FILE")
       .given(Several::Repeated);
   command
       .add("--status", options->statuses,
-           "janus, fusion: what is known of the seed: sat, unsat or unknown, in place of what it or "
-           "the solver says; with several seeds once per seed, in their order")
+           "janus, fusion: the seed's answer, instead of what its :status or the solver says. For several "
+           "seeds give one for each, in their order")
       .one_of({"sat", "unsat", "unknown"})
       .given(Several::Repeated);
   add_solver_options(command, options->solvers)
       .required(false)
       .described(
-          "storm, diver, janus, fusion: a solver to ask for the seeds' models; janus, fusion: also "
-          "whether they are unsat");
-  command.add("--unit", options->unit, "Make this unit of these seeds again, as the JSON names it");
-  command.add("--test", options->test, "With --unit: only this test of it").needing("--unit");
+          "storm, diver, janus, fusion: ask this solver for models of the seeds; janus and fusion also ask "
+          "whether a seed is unsat. Without it no solver is run")
+      .given(Several::Once);
+  command.add("--unit", options->unit, "Make this unit of the seeds again; a test's JSON has its number");
+  command.add("--test", options->test, "Make only this test of the unit").needing("--unit");
   command.add(strategies::strategy_options(), options->of_strategies);
   command.footer =
-      "Exits 0, or 2 if a seed cannot be read, or a model or rule is refuted.\n\n"
-      "Example:\n  smiter mutate data/seeds/QF_SLIA/*.smt2 --count 100 --seed 7 --out mutants\n"
-      "  smiter mutate a.smt2 --strategy opfuzz+typefuzz --focus op:str.replace_re --explain";
+      "Examples:\n  smiter mutate data/seeds/QF_SLIA/*.smt2 --count 100 --seed 7 --out mutants\n"
+      "  smiter mutate a.smt2 --strategy opfuzz+typefuzz --focus op:str.replace_re --explain\n"
+      "Exit code: 0 done, 2 bad use or input, a refused model or rule, or no mutant could be made.";
   command.run = [options](const Call& call) { return run(*options, call); };
   return command;
 }

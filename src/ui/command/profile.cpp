@@ -16,6 +16,8 @@ namespace smiter::ui {
 
 namespace {
 
+constexpr std::string_view kExitCode = "Exit code: 0 done, 2 bad use.";
+
 std::vector<std::string> profile_names() {
   std::vector<std::string> names;
   for (const solver::Profile& profile : solver::builtin_profiles()) names.push_back(profile.name);
@@ -43,11 +45,16 @@ int list() {
 
 Command profile_command() {
   auto name = std::make_shared<std::string>();
-  Command command{.name = "profile", .summary = "Print what Smiter knows of a solver"};
-  Command listing{.name = "list", .summary = "The built-in profiles by name"};
+  Command command{.name = "profile",
+                  .summary = "Print the profile of a solver, which says how Smiter runs it"};
+  Command listing{.name = "list", .summary = "List the built-in profiles"};
+  listing.footer = kExitCode;
   listing.run = [](const Call&) { return list(); };
-  Command showing{.name = "show", .summary = "One of them, as the file it was made from"};
-  showing.add("NAME", *name, "Its name, as z3").required().suggesting(profile_names());
+  Command showing{.name = "show", .summary = "Print a built-in profile, as a file to copy and change"};
+  showing.add("NAME", *name, "The profile: z3, cvc5 or another that smiter profile list names")
+      .required()
+      .suggesting(profile_names());
+  showing.footer = "Example:\n  smiter profile show z3 > mine.toml\n" + std::string(kExitCode);
   showing.run = [name](const Call&) { return show(*name); };
   command.commands = {std::move(listing), std::move(showing)};
   command.meant = [](std::string_view word) {
@@ -56,8 +63,9 @@ Command profile_command() {
   command.footer =
       "Examples:\n"
       "  smiter profile list\n"
-      "  smiter profile show z3 > mine.toml     then change it and say --solver mine.toml\n"
-      "The format: smiter help solvers. Exit code: 0, or 2 on bad use.";
+      "  smiter profile show z3 > mine.toml     # change it, then give --solver mine.toml\n"
+      "The format of a profile: smiter help solvers.\n" +
+      std::string(kExitCode);
   return command;
 }
 

@@ -7,8 +7,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "ui/cli/command_line.h"
 #include "ui/command/commands.h"
+#include "ui/option/help_page.h"
 #include "ui/option/manual.h"
 
 namespace smiter::ui {
@@ -61,9 +61,26 @@ TEST(ProgramTest, EveryCommandIsInTheManualAndInCompletion) {
 TEST(ProgramTest, EveryOptionIsInHelp) {
   const Command smiter = program();
   for (const Command& command : smiter.commands) {
-    const std::string help = help_text(smiter, command.name);
+    const std::string help = help_page(command, "smiter " + command.name);
     for (const Option& option : command.options) EXPECT_THAT(help, HasSubstr(option.row().long_name()));
   }
+}
+
+TEST(ProgramTest, HelpFitsOnAScreen) {
+  for_each_command(program(), [](const Command& command) {
+    std::istringstream lines(help_page(command, "smiter " + command.name));
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 100u) << line;
+  });
+}
+
+TEST(ProgramTest, EveryCommandEndsWithItsExitCodes) {
+  for_each_command(program(), [](const Command& command) {
+    if (!command.run) return;
+    const std::size_t at = command.footer.rfind("Exit code: 0 ");
+    ASSERT_NE(at, std::string::npos) << command.name;
+    EXPECT_TRUE(at == 0 || command.footer[at - 1] == '\n') << command.name;
+    EXPECT_THAT(command.footer.substr(at), HasSubstr(" 2 bad use")) << command.name;
+  });
 }
 
 TEST(ProgramTest, NoNameStandsTwice) {

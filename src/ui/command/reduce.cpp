@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -19,11 +18,13 @@
 #include "acceptance/user_script.h"
 #include "base/file.h"
 #include "base/json.h"
+#include "base/stop_flag.h"
 #include "reduce/reducer.h"
 #include "triage/report/escape.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/script_file.h"
 #include "ui/command/commands.h"
+#include "ui/command/reduce_storm.h"
 #include "ui/option/operators_option.h"
 #include "ui/option/solver_options.h"
 #include "ui/option/units.h"
@@ -43,14 +44,16 @@ struct ReduceCommand {
   bool json = false;
   bool fresh = false;
   bool force = false;
+  bool storm = false;  // STORM's minimisation instead of the reducer
+  std::uint32_t storm_probes = 0;
 };
 
 constexpr std::string_view kUserScript = "cmd:";
 
-std::atomic<bool> interrupted = false;
+base::StopFlag interrupted;
 // The first one ends with the best so far, the second one at once.
 void on_interrupt(int signal) {
-  interrupted = true;
+  interrupted.raise();
   std::signal(signal, SIG_DFL);
 }
 
@@ -73,7 +76,7 @@ int bad_use(const std::string& message) {
 }
 
 std::string too_early() {
-  return std::string(interrupted.load() ? "interrupted" : "the time was up") +
+  return std::string(interrupted.is_raised() ? "interrupted" : "the time was up") +
          " before it was known what the script shows: nothing is written";
 }
 
@@ -84,6 +87,7 @@ struct Test {
   std::unique_ptr<smiter::acceptance::Acceptance> acceptance;  // else
   std::string keeps;
   double learning_ms = 0;  // of the solvers, before the first check
+  StormReduction storm;
 
   // A stop may come after the reducer slipped into a crash at another place.
   void go_back_if_it_slipped(reduce::Reduced& result) const {
@@ -100,17 +104,28 @@ struct Test {
   }
 };
 
-base::Status use_script(const ReduceCommand& command, const solver::Limits& limits, Test& test) {
+// What --storm starts from.
+base::Status prepare_storm(const ReduceCommand& command, std::span<const solver::SolverConfig> solvers,
+                           const solver::Limits& limits, const std::string& text, const smt::OpTable& ops,
+                           Test& test) {
+  if (!command.storm) return base::ok();
+  test.storm.probes = command.storm_probes;
+  if (test.acceptance) test.storm.witness = test.acceptance->kept().witness;
+  return find_witness(test.storm, command.witness, text, solvers, limits, ops);
+}
+
+base::Status use_script(const ReduceCommand& command, const solver::Limits& limits, const std::string& text,
+                        const smt::OpTable& ops, Test& test) {
   auto script = acceptance::UserScript::find(command.expect.substr(kUserScript.size()), limits);
   if (!script) return script.error();
   test.keeps = "exit 0 of " + command.expect.substr(kUserScript.size());
-  test.interesting = [&test, script = *script](const std::string& text, unsigned worker) {
+  test.interesting = [&test, script = *script](const std::string& candidate, unsigned worker) {
     double cpu = 0;
-    const bool good = script.is_interesting(text, cpu);
+    const bool good = script.is_interesting(candidate, cpu);
     test.cpu_ms[worker] += cpu;
     return good;
   };
-  return base::ok();
+  return prepare_storm(command, {}, limits, text, ops, test);
 }
 
 // Solvers of the suspect's family that the test itself does not need.
@@ -134,9 +149,9 @@ base::Status use_solvers(const ReduceCommand& command, const solver::Limits& lim
   if (!command.expect.empty()) {
     wanted = oracle::symptom_named(command.expect);
     if (!wanted) {
-      return base::Error{
-          "--expect '" + command.expect +
-          "': give crash, unsound, wrong-sat, invalid-model, disagree, unknown, gives-up, slow or cmd:PROGRAM"};
+      return base::Error{"--expect '" + command.expect +
+                         "': give crash, unsound, wrong-sat, invalid-model, disagree, unknown, gives-up, "
+                         "slow or cmd:PROGRAM"};
     }
   }
   testcase::Test original{.script = text, .expectations = {}, .witness = {}, .not_for = {}, .provenance = {}};
@@ -152,13 +167,13 @@ base::Status use_solvers(const ReduceCommand& command, const solver::Limits& lim
   kept->fresh = kept->fresh || command.fresh;
   test.keeps = kept->summary;
   auto versions = versions_of(*kept, *solvers);
-  test.acceptance = std::make_unique<acceptance::Acceptance>(std::move(*solvers), std::move(versions),
-                                                             std::move(*kept), command.jobs, ops);
+  test.acceptance = std::make_unique<acceptance::Acceptance>(*solvers, std::move(versions), std::move(*kept),
+                                                             command.jobs, ops);
   test.acceptance->note_versions(text);
   test.interesting = [&test](const std::string& candidate, unsigned worker) {
     return test.acceptance->still_shows(candidate, worker);
   };
-  return base::ok();
+  return prepare_storm(command, *solvers, limits, text, ops, test);
 }
 
 base::Json to_json(const ReduceCommand& command, const reduce::Reduced& result, const Test& test,
@@ -177,6 +192,7 @@ base::Json to_json(const ReduceCommand& command, const reduce::Reduced& result, 
   object["jobs"] = command.jobs;
   object["typed"] = result.typed;
   object["complete"] = result.complete;
+  if (command.storm) object["storm"] = sizes_json(test.storm);
   object["moves"] = base::Json::array();
   for (const auto& m : result.moves) {
     if (m.proposals == 0) continue;
@@ -266,7 +282,8 @@ base::Expected<reduce::Reduced> reduce_text(const ReduceCommand& command, const 
   const auto in_time = [&](const std::string& candidate, unsigned worker) {
     return test.interesting(candidate, worker) && !until.has_passed();
   };
-  reduce::Reduced result = reduce::reduce(text, ops, in_time, options);
+  reduce::Reduced result = command.storm ? reduce_as_storm(text, test.storm, ops, in_time, options)
+                                         : reduce::reduce(text, ops, in_time, options);
   line.clear();
   if (!write_error.empty()) return base::Error{write_error};
   if (!result.interesting && until.has_passed()) return base::Error{too_early()};
@@ -286,9 +303,10 @@ void print_result(const ReduceCommand& command, const reduce::Reduced& result, c
   fmt::print("{}: {} -> {} bytes, {} checks, {:.1f} s CPU ({:.1f} s of it solvers), {:.1f} s{}\n",
              command.out, result.bytes_before, result.text.size(), result.checks,
              own_cpu_s() + test.solver_cpu_s(), test.solver_cpu_s(), wall_s,
-             result.complete      ? ""
-             : interrupted.load() ? "; interrupted, this is the best so far"
-                                  : "; the time was up, this is the best so far");
+             result.complete           ? ""
+             : interrupted.is_raised() ? "; interrupted, this is the best so far"
+                                       : "; the time was up, this is the best so far");
+  if (command.storm) fmt::print("{}\n", sizes_text(test.storm));
   fmt::print("keeps: {}\n", test.keeps);
   for (const auto& m : result.moves) {
     if (m.checks > 0)
@@ -316,7 +334,7 @@ int run(const ReduceCommand& command) {
   Test test;
   test.cpu_ms.resize(std::max(1u, command.jobs));
   const auto ready = command.expect.starts_with(kUserScript)
-                         ? use_script(command, *limits, test)
+                         ? use_script(command, *limits, *text, ops->table(), test)
                          : use_solvers(command, *limits, *text, ops->table(), test);
   line.clear();
   if (until->has_passed()) return bad_use(too_early());
@@ -335,22 +353,43 @@ Command reduce_command() {
   auto options = std::make_shared<ReduceCommand>();
   Command command{.name = "reduce", .summary = "Make a script smaller while it still shows a bug"};
   command.add("FILE", options->file, "The script (.smt2)").required();
-  add_solver_options(command, options->solvers).required(false);
-  command.add("--expect", options->expect,
-              "What to keep: crash, unsound, wrong-sat (FILE is unsat, you say), invalid-model, disagree,\n"
-              "unknown, gives-up, slow, or cmd:PROGRAM, which is run on a file and exits 0 if it is interesting\n"
-              "(default: what smiter check finds)");
-  command.add("--witness", options->witness,
-              "A model of FILE: with --expect unsound no second solver is needed");
-  command.add("-o,--out", options->out, "Where the best so far is always kept").required();
-  command.add("--time", options->time,
-              "How long (60s, 10m); the best so far is kept. Default: until nothing gets smaller");
-  command.add("--jobs,-j", options->jobs, "Checks at a time; the result does not depend on it")
+  add_solver_options(command, options->solvers)
+      .required(false)
+      .described(std::string(kSolverHelp) + " Not needed with --expect cmd:PROGRAM");
+  command
+      .add(
+          "--expect", options->expect,
+          "The bug to keep: crash, unsound, wrong-sat (you say that FILE is unsat), invalid-model, disagree, "
+          "unknown, gives-up, slow; or cmd:PROGRAM, which is run on a file and exits 0 if the file is "
+          "interesting. "
+          "Default: what smiter check finds")
+      .taking("BUG");
+  command
+      .add("--witness", options->witness, "A model of FILE. With it, --expect unsound needs no second solver")
+      .taking("FILE");
+  command.add(
+      "--storm", options->storm,
+      "Use STORM's own minimisation (Algorithm 2 of its paper) instead of the reducer: take FILE apart "
+      "and make instances of it with fewer assertions and less depth that are true under a model "
+      "(--witness, else a solver's, else values of our own)");
+  command
+      .add("--storm-probes", options->storm_probes,
+           "With --storm: instances for each bound. Default: 300 to 1000, by the size of FILE")
+      .in(1, 1'000'000)
+      .needing("--storm");
+  command.add("-o,--out", options->out, "Where to write the result; during the run, the best so far")
+      .taking("FILE")
+      .required();
+  command
+      .add("--time", options->time,
+           "Stop after this time (60s, 10m) with the best so far. Default: run until nothing gets smaller")
+      .taking("TIME");
+  command.add("--jobs,-j", options->jobs, "Checks that run at a time; they do not change the result")
       .in(1, 256)
       .with_default();
-  command.add("--fresh", options->fresh, "A fresh process for every check, no sessions");
-  command.add("--force", options->force, "Let -o be FILE itself");
-  command.add("--json", options->json, "One JSON object (smiter help json)");
+  command.add("--fresh", options->fresh, "Start a fresh process for every check; use no sessions");
+  command.add("--force", options->force, "Allow -o to overwrite FILE");
+  command.add("--json", options->json, "Print one JSON object (smiter help json)");
   add_operators_option(command, options->operators);
   command.footer =
       "Examples:\n"
@@ -359,7 +398,8 @@ Command reduce_command() {
       "  smiter reduce bug.smt2 --solver cvc5 --expect unsound --witness model.txt -o small.smt2\n"
       "  smiter reduce bug.smt2 --expect cmd:./interesting.sh -o small.smt2\n"
       "If you give several versions of one solver, the result shows the bug in the same versions as FILE.\n"
-      "Ctrl-C keeps the best so far. Exit code: 0 done, 2 bad use or input (the original shows no bug).";
+      "Ctrl-C stops, too, with the best so far.\n"
+      "Exit code: 0 done, 2 bad use or input, or FILE does not show the bug.";
   command.run = [options](const Call&) { return run(*options); };
   return command;
 }

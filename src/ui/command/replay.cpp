@@ -253,11 +253,13 @@ int retest_all(const ReplayOptions& options) {
   return retest.something_is_left() ? kFindings : kNothingFound;
 }
 
-void add_options(Command& command, ReplayOptions& options) {
-  add_solver_options(command, options.solvers).required(false);
+void add_options(Command& command, ReplayOptions& options, const std::string& solver_help) {
+  add_solver_options(command, options.solvers).required(false).described(solver_help);
   command
-      .add("--trust-program", options.trusted,
-           "Let this program be started if the folder names it; without, only what is on PATH is")
+      .add(
+          "--trust-program", options.trusted,
+          "Start this program if the folder names it as a solver. Otherwise only solvers on PATH are started")
+      .taking("PROGRAM")
       .given(Several::Repeated);
 }
 
@@ -265,34 +267,40 @@ void add_options(Command& command, ReplayOptions& options) {
 
 Command replay_command() {
   auto options = std::make_shared<ReplayOptions>();
-  Command command{.name = "replay", .summary = "Run one finding again"};
-  command.add("FINDING", options->path, "Its folder, OUT/findings/<id>").required();
-  add_options(command, *options);
-  command.add("--runs", options->runs, "How often").with_default();
-  command.add("--original", options->original, "The test that was found instead of the reduced script");
-  command.add("--json", options->json, "One JSON object per run (smiter help json)");
+  Command command{.name = "replay", .summary = "Run one finding again, with its own solver or another one"};
+  command.add("FINDING", options->path, "The folder of the finding: OUT/findings/<id>").required();
+  add_options(command, *options,
+              "Run this solver instead of the one that showed the bug (named as for smiter solve)");
+  command.add("--runs", options->runs, "How often to run it").positive().with_default();
+  command.add("--original", options->original,
+              "Run the test as it was found (original.smt2), not the reduced script");
+  command.add("--json", options->json, "Print one JSON object for each run (smiter help json)");
   command.footer =
       "Examples:\n"
       "  smiter replay run1/findings/0003-z3-crash\n"
       "  smiter replay run1/findings/0003-z3-crash --solver new=/path/to/z3\n"
-      "  smiter replay run1/findings/0003-z3-crash --solver z3@all     when did it come, when did it go?\n"
-      "Exit code: 0 it does not show, 1 it shows, 2 bad use.";
+      "  smiter replay run1/findings/0003-z3-crash --solver z3@all   # when did the bug come and go?\n"
+      "Exit code: 0 the bug does not show, 1 it shows, 2 bad use or input.";
   command.run = [options](const Call&) { return replay(*options); };
   return command;
 }
 
 Command retest_command() {
   auto options = std::make_shared<ReplayOptions>();
-  Command command{.name = "retest",
-                  .summary = "Which stored findings does a solver (a fixed or newer one) still show?"};
+  Command command{.name = "retest", .summary = "Find out which findings a newer or fixed solver still shows"};
   command.add("DIR", options->path, "The campaign's folder").required();
-  add_options(command, *options);
-  command.add("--all", options->all, "Every stored trigger, not only the clusters' findings");
-  command.add("--json", options->json, "One JSON object per trigger, then the sums (smiter help json)");
+  add_options(command, *options,
+              "The solver to try (named as for smiter solve), on the findings in its own family. "
+              "Default: the solvers that showed the findings");
+  command.find("--solver")->given(Several::Once);
+  command.add("--all", options->all,
+              "Run every script that the campaign stored, not only one for each cluster");
+  command.add("--json", options->json,
+              "Print one JSON object for each script, then the sums (smiter help json)");
   command.footer =
       "Example:\n  smiter retest run1 --solver z3-new=/path/to/z3 --all\n"
-      "Each is gone, still there, changed (another bug shows), or undecided (no answer).\n"
-      "Exit code: 0 nothing is left, 1 something is, 2 bad use.";
+      "Each finding is gone, still there, changed (another bug shows), or undecided (no answer).\n"
+      "Exit code: 0 every finding is gone, 1 one is not, 2 bad use or input.";
   command.run = [options](const Call&) { return retest_all(*options); };
   return command;
 }

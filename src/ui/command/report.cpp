@@ -53,15 +53,14 @@ int run(const ReportOptions& options) {
 
 Command report_command() {
   auto options = std::make_shared<ReportOptions>();
-  Command command{.name = "report", .summary = "A campaign as Markdown and as one HTML page"};
+  Command command{.name = "report", .summary = "Write the report of a campaign: Markdown and one HTML page"};
   command.add("DIR", options->folder, "The campaign's folder").required();
-  command.add("--keys", options->keys,
-              "Print the clusters' keys instead: a baseline for smiter fuzz --known");
+  command.add("--keys", options->keys, "Print only the keys of the bugs, for smiter fuzz --known");
   command.footer =
       "Examples:\n"
-      "  smiter report run1          writes run1/report.md and run1/report.html\n"
+      "  smiter report run1          # writes run1/report.md and run1/report.html\n"
       "  smiter report run1 --keys > known.txt\n"
-      "Exit code: 0, or 2 on bad use.";
+      "Exit code: 0 done, 2 bad use or input.";
   command.run = [options](const Call&) { return run(*options); };
   return command;
 }

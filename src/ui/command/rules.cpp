@@ -52,8 +52,8 @@ std::string how(const janus::Rule& rule, const janus::RuleReport& report) {
       return fmt::format("{} in {} reading{}", fmt::join(report.proved_by, ", "), report.readings,
                          report.readings == 1 ? "" : "s");
     case janus::RuleVerdict::Tried:
-      return fmt::format("{} {} trials, {} with a true strong side, {} with a false weak one", rule.proof,
-                         t.made, t.applied, t.sharp);
+      return fmt::format("{} {} cases with a true strong side, {} with a false weak one", rule.proof,
+                         t.applied, t.sharp);
     case janus::RuleVerdict::Refuted:
     case janus::RuleVerdict::Unproved:
     case janus::RuleVerdict::IllFormed:
@@ -76,6 +76,7 @@ void print_json(const janus::Rule& rule, const janus::RuleReport& report) {
   json["readings"] = report.readings;
   json["proved_by"] = report.proved_by;
   json["trials"] = report.trials.made;
+  json["bound"] = report.trials.bound;
   json["applied"] = report.trials.applied;
   json["unknown"] = report.trials.unknown;
   json["why"] = report.why;
@@ -167,23 +168,29 @@ int run(const RulesOptions& options) {
 
 Command rules_command() {
   auto options = std::make_shared<RulesOptions>();
-  Command command{.name = "rules", .summary = "The weakening rules of Janus: list them, check them"};
-  command.add("FILE", options->files, "Rule files (smiter help rules); without any, the built-in rules");
-  command.add("--check", options->check, "Is each of them justified? Asks the solvers and the evaluator");
-  command.add("--table", options->table, "As a Markdown table");
-  command.add("--json", options->json, "One JSON object per rule");
-  command.add("--only", options->only, "Only rules whose names begin so");
-  command.add("--trials", options->trials, "Random cases per rule").in(0, 100'000'000).with_default();
+  Command command{.name = "rules", .summary = "List or check the weakening rules of Janus"};
+  command.add("FILE", options->files, "Files with rules (smiter help rules). Default: the built-in rules");
+  command.add("--check", options->check, "Ask solvers and our evaluator whether each rule is justified");
+  command.add("--table", options->table, "Print a Markdown table");
+  command.add("--json", options->json, "Print one JSON object for each rule");
+  command.add("--only", options->only, "Only rules whose names begin with this");
+  command
+      .add("--trials", options->trials,
+           "With --check: how many cases with a true strong side our evaluator tries for each rule")
+      .in(0, 100'000'000)
+      .with_default();
   add_solver_options(command, options->solvers)
       .required(false)
-      .described("Solvers to ask; z3 and cvc5 if none is given. Two families have to agree");
+      .described(
+          "With --check: a solver to ask (named as for smiter solve). Two families must agree. Default: z3 "
+          "and cvc5");
   add_operators_option(command, options->operators);
   command.footer =
       "Examples:\n"
       "  smiter rules --table\n"
       "  smiter rules --check my.rules --solver z3 --solver cvc5 --timeout 10s\n"
-      "A check ends with a line that says how many are justified, refuted, unproved and ill-formed.\n"
-      "Exit code: 0 all are justified, 1 some are not, 2 bad use or input.";
+      "--check ends with a line that counts justified, refuted, unproved and ill-formed rules.\n"
+      "Exit code: 0 done (--check: all rules are justified), 1 a rule is not justified, 2 bad use or input.";
   command.run = [options](const Call&) { return run(*options); };
   return command;
 }

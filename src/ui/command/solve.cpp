@@ -135,18 +135,22 @@ int run_solve(const SolveOptions& options) {
 
 Command solve_command() {
   auto options = std::make_shared<SolveOptions>();
-  Command command{.name = "solve", .summary = "Run solvers on scripts and classify what they say"};
-  command.add("files", options->files, "Scripts (.smt2); - is standard input").required();
+  Command command{.name = "solve", .summary = "Run solvers on scripts and print what they answer"};
+  command.add("FILE", options->files, "Scripts (.smt2); - is standard input").required();
   add_solver_options(command, options->solvers);
-  command.add("--mode", options->mode, "How scripts reach the solver: file, stdin or session")
+  command
+      .add("--mode", options->mode,
+           "How the solver gets a script: as a file, on standard input, or in a session for all scripts")
       .one_of({"file", "stdin", "session"})
       .with_default();
-  command.add("--json", options->json, "One JSON object per line (smiter help json)");
+  command.add("--json", options->json, "Print one JSON object for each script and solver (smiter help json)");
   command.add("--model", options->model, "Ask for models and print them");
-  command.add("--backtrace", options->backtrace, "Re-run crashes without a message under gdb to locate them");
+  command.add("--backtrace", options->backtrace,
+              "Run a crash that leaves no message again under gdb, to learn its place");
   command.footer =
-      "Example: smiter solve a.smt2 b.smt2 --solver z3 --solver \"cvc5 --sygus-inst\" --timeout 5s --json\n"
-      "Exit code: 0 nothing found, 1 a crash or an invalid model, 2 bad use or input.";
+      "Example:\n"
+      "  smiter solve a.smt2 b.smt2 --solver z3 --solver \"cvc5 --sygus-inst\" --timeout 5s --json\n"
+      "Exit code: 0 no crash, 1 a crash or a model that the solver itself rejects, 2 bad use or input.";
   command.run = [options](const Call&) { return run_solve(*options); };
   return command;
 }

@@ -16,6 +16,7 @@
 #include "ui/cli/probe.h"
 #include "ui/cli/releases.h"
 #include "ui/command/commands.h"
+#include "ui/option/operators_option.h"
 #include "ui/option/solver_options.h"
 
 namespace smiter::ui {
@@ -159,44 +160,53 @@ int run(const SolversOptions& options) {
 Command solvers_command() {
   auto options = std::make_shared<SolversOptions>();
   Command command{.name = "solvers",
-                  .summary = "Show which solvers are installed and whether they work; get others"};
-  command.add("--solver,-s", options->specs, "Only these (as for other commands); default: all known ones")
+                  .summary = "Show which solvers are installed and whether they work; install others"};
+  command
+      .add("--solver,-s", options->specs,
+           "Only this solver (named as for smiter solve). Default: all that Smiter has a profile of")
+      .taking("SOLVER")
       .given(Several::Repeated);
-  command.add("--available", options->available,
-              "List the releases that can be had from Debian's suites and npm (--solver: of these solvers)");
+  command.add("--available", options->available, "List the releases that --install can get");
   command
       .add("--install", options->install,
-           "Get a release without root: SOLVER@VERSION, SOLVER@SUITE, SOLVER@all; may be repeated")
+           "Install a release from Debian's suites or npm, without root: SOLVER@VERSION, SOLVER@SUITE or "
+           "SOLVER@all")
+      .taking("RELEASE")
       .given(Several::Repeated)
       .excluding({"--available"});
-  command.add("--remove", options->remove, "Remove a release, named likewise")
+  command.add("--remove", options->remove, "Remove a release that --install installed")
+      .taking("RELEASE")
       .given(Several::Repeated)
       .excluding({"--available", "--install"});
-  command.add("--json", options->json, "One JSON object per line (smiter help json)");
+  command.add("--json", options->json,
+              "Print one JSON object per line (smiter help json); with --probe or --options, the record");
   command.add("--probe", options->probe,
-              "Ask them what they understand, or show what they said before; --json: the record");
+              "Ask each solver what it understands and print it. The answers are kept as a record, and the "
+              "next time the record is printed");
+  command.add("--again", options->asking.again, "With --probe: ask again, even if there is a record");
   command.add("--options", options->options,
-              "Their own options by class, and which of them are never drawn; --json: the record");
+              "List each solver's own options by class, and say which of them a campaign never uses");
   command
       .add("--try", options->attempt,
-           "With --options: try every setting that was not tried yet (minutes; may be interrupted)")
+           "Try every setting of these options that was not tried before. Takes minutes and "
+           "may be interrupted")
       .needing("--options");
-  command.add("--again", options->asking.again, "With --probe: ask also if there is a record");
   command
       .add("--diff", options->asking.diff,
-           "What the second understands and the first does not, and the other way round: two solvers, "
-           "releases (z3@VERSION) or files of --probe --json")
+           "Say what the second understands and the first does not, and the other way round. Each is a "
+           "solver, a release (z3@VERSION), or a file that --probe --json wrote")
+      .taking("SOLVER")
       .given(Several::Two);
-  command
-      .add("--operators", options->asking.operators,
-           "With --probe: a file with more signatures (smiter help operators); may be repeated")
+  add_operators_option(command, options->asking.operators)
+      .described("With --probe and --diff: add the operators in this file (smiter help operators)")
       .given(Several::Repeated);
   command.footer =
       "Examples:\n"
       "  smiter solvers --solver mine=/path/to/z3\n"
       "  smiter solvers --install cvc5@trixie --install z3@all\n"
       "  smiter check a.smt2 --solver cvc5@trixie --solver z3@all\n"
-      "Exit code: 0 all that were found work or are there now, 1 one does not or is not, 2 bad use or none.";
+      "Exit code: 0 no problem; 1 a solver does not work, answers a question of --probe wrongly, or some\n"
+      "releases cannot be found or installed; 2 bad use, or no release can be found or installed.";
   command.run = [options](const Call&) { return run(*options); };
   return command;
 }

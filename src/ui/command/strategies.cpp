@@ -104,14 +104,17 @@ Command strategies_command() {
   };
   auto options = std::make_shared<Options>();
   Command command{.name = "strategies", .summary = "List the strategies, their variants and parameters"};
-  command.add("NAME", options->name, "A strategy or a variant: print its parameters")
+  command
+      .add("NAME", options->name,
+           "Print the parameters of this strategy or variant. Default: list all strategies")
       .suggesting(strategies::strategy_and_variant_names());
-  command.add("--json", options->json, "Print one JSON object per strategy, with all parameters");
+  command.add("--json", options->json, "Print one JSON object for each strategy, with all its parameters");
   command.footer =
       "Examples:\n"
       "  smiter strategies\n"
       "  smiter strategies storm:paper\n"
-      "What they do: smiter help strategies. Exit code: 0, or 2 on bad use.";
+      "What the strategies do: smiter help strategies.\n"
+      "Exit code: 0 done, 2 bad use.";
   command.run = [options](const Call&) {
     return options->name.empty() || options->json ? list(options->json) : show(options->name);
   };

@@ -67,6 +67,11 @@ Option& Option::described(std::string help) {
   return *this;
 }
 
+Option& Option::taking(std::string value) {
+  row_.takes = std::move(value);
+  return *this;
+}
+
 std::string Option::value_text() const {
   return std::visit([](const auto* value) { return shown(*value); }, target_);
 }
@@ -81,7 +86,7 @@ void Command::add(const std::vector<base::OptionRow>& rows, base::OptionValues& 
   for (const base::OptionRow& row : rows) {
     const OptionTarget target =
         std::visit([](auto& value) { return OptionTarget(&value); }, values.at(base::value_name(row)));
-    add(row, target);
+    add(row, target).of_strategies();
   }
 }
 

@@ -31,6 +31,7 @@ enum class Several : std::uint8_t {
   Repeated,   // one word after each
   Commas,     // one word after each, with commas between values
   Two,        // exactly two words
+  Once,       // one word; the command refuses more
 };
 
 // An option of one command. The setters give it back, so that they chain.
@@ -52,6 +53,10 @@ class Option {
   Option& needing(std::string other) { return needs_ = std::move(other), *this; }
   Option& excluding(std::vector<std::string> others) { return excludes_ = std::move(others), *this; }
   Option& described(std::string help);
+  // What --help calls its value: "FILE".
+  Option& taking(std::string value);
+  // --help lists it among the options of strategies.
+  Option& of_strategies() { return of_strategies_ = true, *this; }
 
   [[nodiscard]] const base::OptionRow& row() const { return row_; }
   [[nodiscard]] const OptionTarget& target() const { return target_; }
@@ -59,6 +64,7 @@ class Option {
   [[nodiscard]] bool is_list() const { return std::holds_alternative<std::vector<std::string>*>(target_); }
   [[nodiscard]] bool is_required() const { return required_; }
   [[nodiscard]] bool shows_default() const { return shows_default_; }
+  [[nodiscard]] bool is_of_strategies() const { return of_strategies_ || !row_.owners.empty(); }
   [[nodiscard]] bool clears() const { return clears_; }
   [[nodiscard]] Several several() const { return several_; }
   [[nodiscard]] const std::string& needs() const { return needs_; }
@@ -75,6 +81,7 @@ class Option {
   bool required_ = false;
   bool shows_default_ = false;
   bool clears_ = false;
+  bool of_strategies_ = false;
 };
 
 struct Command;
@@ -90,8 +97,8 @@ struct Call {
 
 struct Command {
   std::string name;
-  std::string summary;                       // one line
-  std::string footer = {};                   // examples and exit codes
+  std::string summary;                       // one line, without a full stop
+  std::string footer = {};                   // examples, remarks, and "Exit code: ..." last
   std::vector<Option> options = {};          // in the order of --help
   std::vector<Command> commands = {};        // if there are any, one has to be named
   std::function<int(const Call&)> run = {};  // gives back the exit code
@@ -104,7 +111,7 @@ struct Command {
     return add({.name = std::move(option), .help = std::move(help)}, OptionTarget(&target));
   }
   Option& add(base::OptionRow row, OptionTarget target);
-  // Options that are kept by name.
+  // Options of strategies, which are kept by name.
   void add(const std::vector<base::OptionRow>& rows, base::OptionValues& values);
 
   // By its long name or a short one; null if there is none.

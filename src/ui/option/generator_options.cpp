@@ -7,27 +7,26 @@
 #include <fmt/core.h>
 
 #include "ui/cli/asking.h"
+#include "ui/option/operators_option.h"
 
 namespace smiter::ui {
 
 void add_generator_options(Command& command, GeneratorOptions& options) {
-  command.add("--count", options.count, "How many, spread over the seeds if there are any")
+  command.add("--count", options.count, "How many scripts to make")
       .in(1, std::int64_t{1} << 60)
       .with_default();
-  command.add("--seed", options.seed, "The same number makes the same scripts")
+  command.add("--seed", options.seed, "Random seed: the same number makes the same scripts")
       .in(0, INT64_MAX)
       .with_default();
-  command.add("--out", options.out, "Write DIR/<n>.smt2 and DIR/<n>.json instead of printing");
+  command.add("--out", options.out, "Write DIR/<n>.smt2 and DIR/<n>.json instead of printing").taking("DIR");
   command.add("--json", options.json,
-              "Print one JSON object per script, the script in it (smiter help json)");
-  command
-      .add("--operators", options.operators,
-           "A file with more signatures (smiter help operators); may be repeated")
-      .given(Several::Repeated);
+              "Print one JSON object for each script, with the script in it (smiter help json)");
+  add_operators_option(command, options.operators).given(Several::Repeated);
   command
       .add("--for", options.targets,
-           "Solvers that should understand the scripts, with commas: z3 (its newest release that comes with "
-           "Smiter), z3@VERSION, a record's file (smiter solvers --probe --json), or a program")
+           "Make only scripts that these solvers understand, with commas: z3 (the newest release that Smiter "
+           "has a record of), z3@VERSION, a file that smiter solvers --probe --json wrote, or a program")
+      .taking("SOLVERS")
       .given(Several::Commas)
       .with_default();
 }

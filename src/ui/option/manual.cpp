@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "ui/option/option_text.h"
+
 namespace smiter::ui {
 
 namespace {
@@ -24,49 +26,10 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-// "-j, --jobs", the short name first as in --help.
-std::string names_of(const base::OptionRow& row) {
-  const std::size_t comma = row.name.find(',');
-  if (comma == std::string::npos) return row.name;
-  const std::string first = row.name.substr(0, comma), second = row.name.substr(comma + 1);
-  return first.starts_with("--") ? second + ", " + first : first + ", " + second;
-}
-
-// What stands for its value.
-std::string placeholder(const Option& option) {
-  if (option.is_flag() || option.row().is_argument()) return "";
-  const bool is_text = std::holds_alternative<std::string*>(option.target()) || option.is_list();
-  if (!option.row().choices.empty()) return fmt::format(" {}", fmt::join(option.row().choices, "|"));
-  return is_text ? " TEXT" : " NUMBER";
-}
-
-std::string bounds_text(const base::OptionBounds& bounds) {
-  using Kind = base::OptionBounds::Kind;
-  switch (bounds.kind) {
-    case Kind::None:
-      return "";
-    case Kind::Positive:
-      return " More than 0.";
-    case Kind::Between:
-      return fmt::format(" From {} to {}.", bounds.least, bounds.most);
-    case Kind::Share:
-      return " From 0 to 1.";
-  }
-  return "";
-}
-
-std::string as_sentence(const std::string& text) {
-  return text.empty() || text.ends_with('.') || text.ends_with('?') ? text : text + ".";
-}
-
 std::string entry(const Option& option) {
-  const base::OptionRow& row = option.row();
-  std::string text = as_sentence(row.help);
-  text += bounds_text(row.bounds);
-  if (option.is_required()) text += " Required.";
-  if (option.shows_default()) text += fmt::format(" Default: {}.", option.value_text());
-  return fmt::format(".TP\n\\fB{}\\fR{}\n{}\n", escaped(names_of(row)), escaped(placeholder(option)),
-                     escaped(text));
+  const std::string value = value_placeholder(option);
+  return fmt::format(".TP\n\\fB{}\\fR{}\n{}\n", escaped(names_text(option.row())),
+                     escaped(value.empty() ? "" : " " + value), escaped(description(option)));
 }
 
 std::string section(const Command& command, const std::string& path) {

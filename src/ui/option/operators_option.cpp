@@ -23,7 +23,7 @@ base::Expected<Operators> Operators::load(const std::vector<std::string>& files)
 }
 
 Option& add_operators_option(Command& command, std::vector<std::string>& files) {
-  return command.add("--operators", files, "More operator signatures (smiter help operators)");
+  return command.add("--operators", files, std::string(kOperatorsHelp)).taking("FILE");
 }
 
 }  // namespace smiter::ui

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/expected.h"
@@ -21,6 +22,9 @@ class Operators {
   const smt::OpTable* builtin_ = nullptr;
   std::vector<smt::OpTable> own_;  // none or one
 };
+
+inline constexpr std::string_view kOperatorsHelp =
+    "Add the operators in this file to those that Smiter knows (smiter help operators)";
 
 // As most commands have it.
 Option& add_operators_option(Command& command, std::vector<std::string>& files);

@@ -46,7 +46,7 @@ base::Status read_word(const SettingRow& row, const std::string& word, campaign:
   return with_member(row, settings, [&](auto& member) -> base::Status {
     if constexpr (std::is_enum_v<std::remove_reference_t<decltype(member)>>) {
       const auto value = named(word, member);
-      if (!value) return base::wrong_choice(row.option, row.option.words);
+      if (!value) return base::wrong_choice(row.option);
       member = *value;
     }
     return base::ok();
@@ -73,6 +73,17 @@ void copy(const SettingRow& row, const campaign::Settings& from, campaign::Setti
       if constexpr (std::is_same_v<std::remove_cvref_t<decltype(said)>,
                                    std::remove_cvref_t<decltype(member)>>)
         member = said;
+    });
+  });
+}
+
+bool is_same(const SettingRow& row, const campaign::Settings& a, const campaign::Settings& b) {
+  return with_member(row, a, [&](const auto& one) {
+    return with_member(row, b, [&](const auto& other) {
+      if constexpr (std::is_same_v<decltype(one), decltype(other)>)
+        return one == other;
+      else
+        return false;
     });
   });
 }
@@ -133,6 +144,23 @@ base::Status SettingOptions::apply(const Call& call, bool is_new, campaign::Sett
     if (counts(row)) settings.of_strategies.set(value_name(row), said_.of_strategies.at(value_name(row)));
   }
   return base::ok();
+}
+
+std::vector<std::string> SettingOptions::ignored_on_resume(const Call& call,
+                                                           const campaign::Settings& stored) const {
+  std::vector<std::string> names;
+  for (const SettingRow& row : campaign::setting_rows()) {
+    const bool fixed = !row.option.may_change && row.form == SettingForm::Plain;
+    if (fixed && is_given(row.option, call) && !is_same(row, said_, stored))
+      names.push_back(row.option.long_name());
+  }
+  for (const base::OptionRow& row : strategies::kept_strategy_options()) {
+    const std::string name = value_name(row);
+    if (!row.may_change && is_given(row, call) &&
+        said_.of_strategies.at(name) != stored.of_strategies.at(name))
+      names.push_back(row.long_name());
+  }
+  return names;
 }
 
 bool is_given(const base::OptionRow& row, const Call& call) {

@@ -32,6 +32,11 @@ class SettingOptions {
   // up again what was given and may change. An error for a value that cannot be read.
   [[nodiscard]] base::Status apply(const Call& call, bool is_new, campaign::Settings& settings) const;
 
+  // Long names of the options that were given with another value than a campaign which is taken up
+  // again has, and that apply() leaves alone because they may not change. --solver is for the command.
+  [[nodiscard]] std::vector<std::string> ignored_on_resume(const Call& call,
+                                                           const campaign::Settings& stored) const;
+
  private:
   Option& add(Command& command, const campaign::SettingRow& row);
 

@@ -86,6 +86,17 @@ TEST_F(SettingOptionsTest, AResumedOneTakesWhatIsGivenAndMayChange) {
   EXPECT_FALSE(settings.deterministic);
 }
 
+TEST_F(SettingOptionsTest, NamesWhatACampaignKeepsFromItsBeginning) {
+  Settings stored;
+  stored.operators = {"mine.sig"};
+  say("--seed", std::uint64_t{7});
+  say("--deterministic", true);
+  say("--operators", std::vector<std::string>{"mine.sig"});  // as before
+  say("--jobs", std::uint32_t{3});                           // may change
+  EXPECT_THAT(options_.ignored_on_resume({program_, fuzz_, given_}, stored),
+              testing::ElementsAre("--seed", "--deterministic"));
+}
+
 TEST_F(SettingOptionsTest, AGroupChangesTogether) {
   Settings settings;
   settings.time_ms = 1000;

@@ -26,14 +26,16 @@ constexpr std::size_t kLeastMemory = std::size_t{10} << 20;
 
 Option& add_solver_options(Command& command, SolverOptions& options) {
   const std::size_t solver = command.options.size();
-  command
-      .add("--solver,-s", options.specs,
-           "A solver: z3, \"z3 smt.arith.solver=2\", cvc5@VERSION, z3@all, NAME=/path/to/program "
-           "--option, or a profile.toml; may be repeated")
+  command.add("--solver,-s", options.specs, std::string(kSolverHelp))
+      .taking("SOLVER")
       .required()
       .given(Several::Repeated);
-  command.add("--timeout", options.timeout, "Wall time per script (500ms, 10s, 5m)").with_default();
-  command.add("--memory", options.memory, "Resident memory per solver (512M, 2G)").with_default();
+  command.add("--timeout", options.timeout, "Wall time for one script and solver (500ms, 10s, 5m)")
+      .taking("TIME")
+      .with_default();
+  command.add("--memory", options.memory, "Resident memory that a solver may use (512M, 2G)")
+      .taking("SIZE")
+      .with_default();
   return command.options[solver];
 }
 

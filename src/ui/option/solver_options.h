@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/expected.h"
@@ -18,6 +19,12 @@ struct SolverOptions {
   std::string timeout = "10s";
   std::string memory = "2G";
 };
+
+// What --solver takes.
+inline constexpr std::string_view kSolverHelp =
+    "A solver: its name (z3), with options (\"z3 smt.arith.solver=2\"), a release (cvc5@VERSION, z3@all), "
+    "your own build (\"NAME=/path/to/program --option\"), or a profile (FILE.toml). More: smiter help "
+    "solvers.";
 
 // Gives back --solver, which is required unless the caller says otherwise.
 Option& add_solver_options(Command& command, SolverOptions& options);

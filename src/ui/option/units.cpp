@@ -39,7 +39,7 @@ base::Expected<std::uint64_t> parse_time_limit(std::string_view option, std::str
   return time;
 }
 base::Expected<solver::Deadline> parse_deadline(std::string_view option, std::string_view text,
-                                                const std::atomic<bool>* stop) {
+                                                const base::StopFlag* stop) {
   const auto time = parse_time_limit(option, text);
   if (!time) return time.error();
   return solver::Deadline::in_ms(static_cast<std::int64_t>(std::min<std::uint64_t>(*time, INT64_MAX)), stop);

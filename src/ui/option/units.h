@@ -2,7 +2,6 @@
 // Durations, sizes and lists as people write them: 500ms, 10s, 5m, 1h; 512M, 2G; a,b.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -10,6 +9,10 @@
 
 #include "base/expected.h"
 #include "solver/process/deadline.h"
+
+namespace smiter::base {
+class StopFlag;
+}  // namespace smiter::base
 
 namespace smiter::ui {
 
@@ -19,7 +22,7 @@ namespace smiter::ui {
 [[nodiscard]] base::Expected<std::uint64_t> parse_time_limit(std::string_view option, std::string_view text);
 // The same, from now; `stop` ends it earlier.
 [[nodiscard]] base::Expected<solver::Deadline> parse_deadline(std::string_view option, std::string_view text,
-                                                              const std::atomic<bool>* stop = nullptr);
+                                                              const base::StopFlag* stop = nullptr);
 // In bytes; K, M and G are powers of 1024.
 [[nodiscard]] base::Expected<std::size_t> parse_size(std::string_view text);
 // What stands between commas; nothing between two is nothing.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "support/judge_properties.h"
+#include "eval/machine/evaluator.h"
 
 #include <array>
 

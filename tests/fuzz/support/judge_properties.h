@@ -5,6 +5,8 @@
 #include <span>
 
 #include "eval/judge.h"
+#include "eval/model/model.h"
+#include "smt/terms/terms.h"
 
 namespace smiter::fuzz {
 

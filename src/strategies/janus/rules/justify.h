@@ -39,8 +39,8 @@ struct RuleReport {
 };
 
 struct RuleCheckOptions {
-  std::uint64_t trials = 100'000;
-  // Trials of which fewer exercise both sides say nothing.
+  std::uint64_t trials = 100'000;  // cases with a true strong side
+  // Fewer of those say nothing.
   std::uint64_t least_applied = 200;
   std::uint64_t seed = 1;
 };

@@ -129,38 +129,56 @@ class Writer {
       bindings_.has_list[v] = true;
       instances = {symbol("t_" + rule.variables[v].name, reading.binder)};
     }
-    for (std::size_t v = 0; v < rule.variables.size(); ++v) {
-      const Variable& variable = rule.variables[v];
-      const std::string name = "x_" + variable.name;
-      const bool is_term = variable.kind == VariableKind::Term || variable.kind == VariableKind::Value;
-      if (!is_term && variable.kind != VariableKind::List) continue;
-      const SortId sort = variable.sort.kind == smt::SortKind::Unknown
-                              ? element_
-                              : sort_of(variable.sort, bindings_, table_.sorts());
-      std::vector<TermId> args;
-      for (std::uint32_t binder : variable.below)
-        args.insert(args.end(), bindings_.lists[binder].begin(), bindings_.lists[binder].end());
-      if (is_term) bindings_.terms[v] = symbol(name, sort, args);
-      if (variable.kind != VariableKind::List) continue;
+    for (std::size_t v = 0; v < rule.variables.size(); ++v) declare_variable(rule, v, reading);
+    for (std::size_t v = 0; v < rule.variables.size(); ++v) declare_function(rule, v);
+  }
+
+  void declare_variable(const Rule& rule, std::size_t v, const Reading& reading) {
+    const Variable& variable = rule.variables[v];
+    const std::string name = "x_" + variable.name;
+    const SortId sort = variable.sort.kind == smt::SortKind::Unknown
+                            ? element_
+                            : sort_of(variable.sort, bindings_, table_.sorts());
+    std::vector<TermId> args;
+    for (std::uint32_t binder : variable.below)
+      args.insert(args.end(), bindings_.lists[binder].begin(), bindings_.lists[binder].end());
+    if (variable.kind == VariableKind::Term || variable.kind == VariableKind::Value)
+      bindings_.terms[v] = symbol(name, sort, args);
+    if (variable.kind == VariableKind::List) {
       for (std::uint32_t i = 0; i < variable.least + reading.extra; ++i)
         bindings_.lists[v].push_back(symbol(fmt::format("{}_{}", name, i), sort, args));
       bindings_.has_list[v] = true;
     }
-    for (std::size_t v = 0; v < rule.variables.size(); ++v) declare_function(rule, v);
+    if (variable.kind == VariableKind::Rows) {
+      for (std::uint32_t i = 0; i < kFewestRows + reading.extra; ++i) {
+        bindings_.rows[v].emplace_back();
+        for (std::uint32_t k = 0; k < kFewestColumns + reading.extra; ++k)
+          bindings_.rows[v].back().push_back(symbol(fmt::format("{}_{}_{}", name, i, k), sort, args));
+      }
+      bindings_.has_list[v] = true;
+    }
   }
 
-  // Of as many arguments as the first list has; of one argument if it has a sort.
+  // What a function of this sort is applied to; any of the rule's terms will do.
+  [[nodiscard]] std::vector<TermId> one_of(SortId sort) const {
+    std::vector<TermId> all = bindings_.terms;
+    for (const auto& list : bindings_.lists) all.insert(all.end(), list.begin(), list.end());
+    for (TermId term : all) {
+      if (term.is_valid() && table_.sort(term) == sort) return {term};
+    }
+    return {};
+  }
+
+  // Of as many arguments as the first list or row has; of one argument if it has a sort.
   void declare_function(const Rule& rule, std::size_t v) {
     const Variable& variable = rule.variables[v];
     if (variable.kind != VariableKind::Function && variable.kind != VariableKind::Constructor) return;
     std::vector<TermId> args;
     if (variable.sort.kind == smt::SortKind::Unknown) {
-      for (std::size_t l = 0; l < rule.variables.size() && args.empty(); ++l) args = bindings_.lists[l];
+      for (std::size_t l = 0; l < rule.variables.size() && args.empty(); ++l)
+        args = bindings_.rows[l].empty() ? bindings_.lists[l] : bindings_.rows[l][0];
     } else {
-      const SortId sort = sort_of(variable.sort, bindings_, table_.sorts());
-      for (TermId term : bindings_.terms) {
-        if (args.empty() && term.is_valid() && table_.sort(term) == sort) args = {term};
-      }
+      args = one_of(sort_of(variable.sort, bindings_, table_.sorts()));
     }
     if (variable.kind == VariableKind::Function) {
       bindings_.terms[v] = symbol("f_" + variable.name, element_, args);

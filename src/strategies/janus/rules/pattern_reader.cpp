@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <tuple>
 
 #include "smt/printer/sort_text.h"
 
@@ -48,6 +49,8 @@ class PatternReader {
     if (head.text == "at") return read_at(form, depth, made);
     if (head.text == "each") return read_each(form, depth, made);
     if (head.text == "pairs") return read_pairs(form, depth, made);
+    if (head.text == "calls") return read_calls(form, made);
+    if (head.text == "columns") return read_columns(form, depth, made);
     if (const auto v = variable(head.text); v && is_function(*v))
       return read_children(form, 1, depth, {.kind = NodeKind::Call, .variable = *v}, made);
     Node node{.kind = NodeKind::Operator};
@@ -75,7 +78,8 @@ class PatternReader {
     // The innermost of this name: a pattern's own variables hide the rule's.
     for (std::size_t i = rule_.variables.size(); i > 0; --i) {
       const Variable& v = rule_.variables[i - 1];
-      const bool own = v.kind == VariableKind::Bound || v.kind == VariableKind::Element;
+      const bool own =
+          v.kind == VariableKind::Bound || v.kind == VariableKind::Element || v.kind == VariableKind::Column;
       if (v.name == name && (!own || in_scope(i - 1))) return static_cast<std::uint32_t>(i - 1);
     }
     return std::nullopt;
@@ -106,9 +110,10 @@ class PatternReader {
     if (const auto v = variable(form.text)) {
       const VariableKind kind = rule_.variables[*v].kind;
       if (kind == VariableKind::Binder) return fail(form, "a binder stands only in forall, exists and at");
+      if (kind == VariableKind::Rows) return fail(form, "rows stand only in calls and columns");
       if (is_function(*v)) return fail(form, "a function must be applied");
-      return add({.kind = kind == VariableKind::List ? NodeKind::List : NodeKind::Variable, .variable = *v},
-                 made);
+      const bool list = kind == VariableKind::List || kind == VariableKind::Column;
+      return add({.kind = list ? NodeKind::List : NodeKind::Variable, .variable = *v}, made);
     }
     Node node{.kind = NodeKind::Operator};
     if (const Status status = find_operator(form, node.op); !status) return status;
@@ -123,16 +128,28 @@ class PatternReader {
     Node node{.kind = NodeKind::Operator};
     if (const Status status = find_operator(head.items[1], node.op); !status) return status;
     for (std::size_t i = 2; i < head.items.size(); ++i) {
-      if (const auto n = numeral(head.items[i].text)) {
-        node.indices.push_back({false, *n});
-      } else if (const auto v = variable(head.items[i].text);
-                 v && rule_.variables[*v].kind == VariableKind::Numeral) {
-        node.indices.push_back({true, *v});
-      } else {
-        return fail(head.items[i], "expected a numeral or a numeral variable");
-      }
+      node.indices.emplace_back();
+      if (const Status status = read_index(head.items[i], node.indices.back()); !status) return status;
     }
     return read_children(form, 1, depth, std::move(node), made);
+  }
+
+  Status read_index(const Sexpr& form, IndexPattern& out) const {
+    if (form.is_list && form.items.size() == 2 && form.items[0].is_atom("length")) {
+      const auto list = list_named(form.items[1]);
+      if (!list) return fail(form, "expected (length as)");
+      out = {IndexPattern::Kind::Length, *list};
+      return base::ok();
+    }
+    const auto v = form.is_list ? std::nullopt : variable(form.text);
+    if (const auto n = form.is_list ? std::nullopt : numeral(form.text)) {
+      out = {IndexPattern::Kind::Number, *n};
+    } else if (v && rule_.variables[*v].kind == VariableKind::Numeral) {
+      out = {IndexPattern::Kind::Variable, *v};
+    } else {
+      return fail(form, "expected a numeral, a numeral variable or (length as)");
+    }
+    return base::ok();
   }
 
   Status read_binder(const Sexpr& form, int depth, std::uint32_t& made) {
@@ -216,8 +233,38 @@ class PatternReader {
     return status;
   }
 
+  std::optional<std::uint32_t> rows_named(const Sexpr& form) const {
+    const auto v = form.is_list ? std::nullopt : variable(form.text);
+    return v && rule_.variables[*v].kind == VariableKind::Rows ? v : std::nullopt;
+  }
+
+  Status read_calls(const Sexpr& form, std::uint32_t& made) {
+    const bool shaped = form.items.size() == 3 && !form.items[1].is_list;
+    const auto function = shaped ? variable(form.items[1].text) : std::nullopt;
+    const auto rows = shaped ? rows_named(form.items[2]) : std::nullopt;
+    if (!function || !is_function(*function) || !rows) return fail(form, "expected (calls f xs)");
+    return add({.kind = NodeKind::Calls, .variable = *function, .list = *rows}, made);
+  }
+
+  Status read_columns(const Sexpr& form, int depth, std::uint32_t& made) {
+    const bool shaped = form.items.size() == 4 && !form.items[1].is_list;
+    const auto rows = shaped ? rows_named(form.items[2]) : std::nullopt;
+    if (!rows) return fail(form, "expected (columns as xs t)");
+    if (each_depth_ >= kDeepestEach) return too_many(form);
+    Node node{.kind = NodeKind::Columns, .list = *rows};
+    node.variable = static_cast<std::uint32_t>(rule_.variables.size());
+    scope_.push_back(node.variable);
+    rule_.variables.push_back(
+        {.name = form.items[1].text, .kind = VariableKind::Column, .sort = rule_.variables[*rows].sort});
+    ++each_depth_;
+    const Status status = read_children(form, 3, depth, std::move(node), made);
+    --each_depth_;
+    scope_.pop_back();
+    return status;
+  }
+
   Status too_many(const Sexpr& form) const {
-    return fail(form, "rule " + rule_.name + ": each and pairs are nested more than two deep");
+    return fail(form, "rule " + rule_.name + ": each, pairs and columns are nested more than two deep");
   }
 
   const smt::OpTable& ops_;

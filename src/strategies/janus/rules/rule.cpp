@@ -25,9 +25,14 @@ Mentioned mentioned(const Rule& rule, const Pattern& pattern) {
       case NodeKind::Call:
         result.variables[node.variable] = true;
         break;
+      case NodeKind::Calls:
+        result.variables[node.variable] = true;
+        result.variables[node.list] = true;
+        break;
       case NodeKind::At:
       case NodeKind::Each:
       case NodeKind::Pairs:
+      case NodeKind::Columns:
         result.matchable = false;
         if (node.kind == NodeKind::Pairs) result.variables[node.list2] = true;
         if (node.kind == NodeKind::At) result.variables[node.variable] = true;
@@ -39,7 +44,7 @@ Mentioned mentioned(const Rule& rule, const Pattern& pattern) {
         break;
     }
     for (const IndexPattern& index : node.indices) {
-      if (index.is_variable) result.variables[index.value] = true;
+      if (index.kind != IndexPattern::Kind::Number) result.variables[index.value] = true;
     }
   }
   return result;
@@ -52,7 +57,7 @@ void collect_sorts(const SortSpec& sort, std::vector<bool>& known) {
 
 }  // namespace
 
-RuleSet::RuleSet(std::vector<Rule> rules) : rules_(std::move(rules)) {
+RuleSet::RuleSet(std::vector<Rule> rules) : rules_(std::move(rules)), uses_(rules_.size()) {
   for (std::uint32_t i = 0; i < rules_.size(); ++i) {
     if (rules_[i].off) continue;
     add(i, true);
@@ -82,8 +87,9 @@ void RuleSet::add(std::uint32_t number, bool forward) {
   }
   for (std::uint32_t v = 0; v < rule.variables.size(); ++v) {
     const VariableKind kind = rule.variables[v].kind;
-    if (!wanted[v] || source.variables[v] || kind == VariableKind::Bound || kind == VariableKind::Element)
-      continue;
+    const bool own =
+        kind == VariableKind::Bound || kind == VariableKind::Element || kind == VariableKind::Column;
+    if (!wanted[v] || source.variables[v] || own) continue;
     // Nobody can make up a list of arguments, a quantifier's body or its variables.
     const bool unary =
         kind == VariableKind::Function && rule.variables[v].sort.kind != smt::SortKind::Unknown;
@@ -97,50 +103,52 @@ void RuleSet::add(std::uint32_t number, bool forward) {
     }
     use.parameters.push_back(v);
   }
-  uses_.push_back(std::move(use));
-  const auto made = static_cast<std::uint32_t>(uses_.size() - 1);
-  if (rule.equivalence) {
-    for (Index& index : indices_) enter(index, made);
-  } else {
-    enter(indices_[forward ? 0 : 1], made);
-  }
+  use.head = head_of(rule, from(use));
+  uses_[number].push_back(std::move(use));
 }
 
-void RuleSet::enter(Index& index, std::uint32_t number) {
-  const Use& use = uses_[number];
-  const Rule& rule = rules_[use.rule];
-  const Pattern& pattern = from(use);
+Head RuleSet::head_of(const Rule& rule, const Pattern& pattern) {
   const Node& root = pattern.nodes[pattern.root()];
   switch (root.kind) {
-    case NodeKind::Operator:
-      if (index.by_operator.size() <= root.op.value) index.by_operator.resize(root.op.value + 1);
-      index.by_operator[root.op.value].push_back(number);
-      break;
+    case NodeKind::Operator: {
+      if (by_symbol_.size() <= root.op.value) by_symbol_.resize(root.op.value + 1);
+      Head& head = by_symbol_[root.op.value];
+      if (!head.is_known()) head.number = heads_++;
+      return head;
+    }
     case NodeKind::Quantifier:
     case NodeKind::Binding:
-      index.by_binder[root.binder == smt::Binder::Forall ? 0 : 1].push_back(number);
-      break;
+      return root.binder == smt::Binder::Forall ? kForall : kExists;
     case NodeKind::Variable:
-      if (rule.variables[root.variable].sort.kind == smt::SortKind::RegLan) {
-        index.any_language.push_back(number);
-      } else {
-        index.any_bool.push_back(number);
-      }
-      break;
+      return rule.variables[root.variable].sort.kind == smt::SortKind::RegLan ? kAnyLanguage : kAnyFormula;
     case NodeKind::List:
     case NodeKind::Literal:
     case NodeKind::At:
     case NodeKind::Each:
     case NodeKind::Pairs:
     case NodeKind::Call:
+    case NodeKind::Calls:
+    case NodeKind::Columns:
       break;
   }
+  return {};
+}
+
+Head RuleSet::head_of(const smt::TermTable& table, smt::TermId term) const {
+  const smt::TermNode& node = table[term];
+  if (node.kind == smt::TermKind::Binder) return node.binder() == smt::Binder::Forall ? kForall : kExists;
+  if (node.kind != smt::TermKind::Operator) return {};
+  const std::uint32_t symbol = table.ops()[node.op()].name.value;
+  return symbol < by_symbol_.size() ? by_symbol_[symbol] : Head{};
 }
 
 const Use* RuleSet::find(std::string_view name, bool forward) const {
-  const auto it = std::ranges::find_if(
-      uses_, [&](const Use& use) { return use.forward == forward && rules_[use.rule].name == name; });
-  return it == uses_.end() ? nullptr : &*it;
+  for (const std::vector<Use>& uses : uses_) {
+    for (const Use& use : uses) {
+      if (use.forward == forward && rules_[use.rule].name == name) return &use;
+    }
+  }
+  return nullptr;
 }
 
 }  // namespace smiter::strategies::janus

@@ -37,6 +37,8 @@ enum class VariableKind : std::uint8_t {
   Binder,   // the variables of a quantifier
   Bound,    // a variable that the pattern itself binds: (forall ((b Bool)) …)
   Element,  // of a list, within each
+  Rows,     // the arguments of several applications of one function
+  Column,   // of Rows, within columns: a list
   // What a pattern applies: a function or an operator, known by an application of it.
   Function,
   Constructor,  // the same, of a datatype
@@ -63,18 +65,22 @@ enum class NodeKind : std::uint8_t {
   Each,        // (each a as t): t for every a of the list; only to be made
   Pairs,       // (pairs a as b bs t): the same for two lists in step
   Call,        // of a Function: (f as)
+  Calls,       // (calls f xs): all the arguments around it, two at least, are applications of f
+  Columns,     // (columns as xs t): t for the first arguments, for the second, …; only to be made
 };
 
-// A numeral or a Numeral variable.
+// A numeral, a Numeral variable or the length of a List.
 struct IndexPattern {
-  bool is_variable = false;
+  enum class Kind : std::uint8_t { Number, Variable, Length };
+  Kind kind = Kind::Number;
   std::uint32_t value = 0;
 };
 
 struct Node {
   NodeKind kind = NodeKind::Variable;
-  std::uint32_t variable = 0;              // Variable, List, Quantifier, At: its number; Each: the Element
-  std::uint32_t list = 0;                  // Each, Pairs
+  // Variable, List, Quantifier, At, Call, Calls: its number; Each, Columns: the Element, the Column.
+  std::uint32_t variable = 0;
+  std::uint32_t list = 0;                  // Each, Pairs, Calls, Columns: what they go through
   std::uint32_t variable2 = 0, list2 = 0;  // Pairs: of the second list
   smt::SymbolId op = {};                   // Operator
   smt::Binder binder = smt::Binder::Forall;
@@ -115,20 +121,28 @@ struct Rule {
   [[nodiscard]] std::size_t sort_variables() const { return sort_ends.size(); }
 };
 
+// What a term has to be for a pattern to fit it, as far as one look tells. Numbered by a RuleSet.
+struct Head {
+  std::uint32_t number = UINT32_MAX;
+  [[nodiscard]] bool is_known() const { return number != UINT32_MAX; }
+};
+inline constexpr Head kAnyFormula{0}, kAnyLanguage{1}, kForall{2}, kExists{3};  // then operators
+
 // One way to use a rule: where `from` matches, `to` may stand.
 struct Use {
   std::uint32_t rule = 0;
   bool forward = true;                         // strong to weak
+  Head head = {};                              // of what `from` matches
   std::vector<std::uint32_t> parameters = {};  // variables of `to` that `from` does not bind
 };
 
 enum class Direction : std::uint8_t { Weaken, Strengthen };
 
-// All rules with an index by what they match.
+// All rules, and the ways to use them.
 class RuleSet {
  public:
   RuleSet() = default;
-  // Rules that are off are kept out of the index.
+  // Rules that are off have no uses.
   explicit RuleSet(std::vector<Rule> rules);
 
   [[nodiscard]] const std::vector<Rule>& rules() const { return rules_; }
@@ -142,27 +156,23 @@ class RuleSet {
     return use.forward ? rules_[use.rule].weak : rules_[use.rule].strong;
   }
 
-  // The uses that make a term weaker, or stronger, or keep it as it is in meaning.
-  struct Index {
-    std::vector<std::vector<std::uint32_t>> by_operator;  // by symbol
-    std::vector<std::uint32_t> by_binder[2];              // forall, exists
-    std::vector<std::uint32_t> any_bool, any_language;    // a lone variable matches every such term
-  };
-  [[nodiscard]] const Index& weakening() const { return indices_[0]; }
-  [[nodiscard]] const Index& strengthening() const { return indices_[1]; }
-  [[nodiscard]] const Index& equivalences() const { return indices_[2]; }
-  [[nodiscard]] const Use& use(std::uint32_t number) const { return uses_[number]; }
-  [[nodiscard]] std::size_t use_count() const { return uses_.size(); }
+  // Two at most: forward, backward.
+  [[nodiscard]] std::span<const Use> uses(std::uint32_t rule) const { return uses_[rule]; }
   // The use of a rule in a direction, if there is one.
   [[nodiscard]] const Use* find(std::string_view rule, bool forward) const;
 
+  // Of a term, besides kAnyFormula or kAnyLanguage; not known if no rule is about its operator.
+  [[nodiscard]] Head head_of(const smt::TermTable& table, smt::TermId term) const;
+  [[nodiscard]] std::uint32_t heads() const { return heads_; }
+
  private:
   void add(std::uint32_t rule, bool forward);
-  void enter(Index& index, std::uint32_t use);
+  [[nodiscard]] Head head_of(const Rule& rule, const Pattern& pattern);
 
   std::vector<Rule> rules_;
-  std::vector<Use> uses_;
-  Index indices_[3];
+  std::vector<std::vector<Use>> uses_;  // by rule
+  std::vector<Head> by_symbol_;         // of operators
+  std::uint32_t heads_ = 4;
 };
 
 }  // namespace smiter::strategies::janus

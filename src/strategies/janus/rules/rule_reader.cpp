@@ -154,7 +154,8 @@ class RuleReader {
       if (!one.is_list || one.items.size() != 2 || one.items[0].is_list)
         return fail(one,
                     "expected (name Sort), (name (list Sort n)), (name (value Sort)), (name numeral), "
-                    "(name binder), (name function), (name (function Sort)) or (name constructor)");
+                    "(name binder), (name rows), (name function), (name (function Sort)) or (name "
+                    "constructor)");
       Variable variable{.name = one.items[0].text};
       if (std::ranges::find(rule_.variables, variable.name, &Variable::name) != rule_.variables.end())
         return fail(one, "variable given twice: " + variable.name);
@@ -175,8 +176,10 @@ class RuleReader {
       variable.sort.kind = form.is_atom("numeral") ? smt::SortKind::Int : smt::SortKind::Bool;
       return base::ok();
     }
-    if (form.is_atom("function") || form.is_atom("constructor")) {
-      variable.kind = form.is_atom("function") ? VariableKind::Function : VariableKind::Constructor;
+    if (form.is_atom("function") || form.is_atom("constructor") || form.is_atom("rows")) {
+      variable.kind = form.is_atom("function") ? VariableKind::Function
+                      : form.is_atom("rows")   ? VariableKind::Rows
+                                               : VariableKind::Constructor;
       variable.sort.kind = smt::SortKind::Unknown;
       return base::ok();
     }
@@ -207,7 +210,8 @@ class RuleReader {
     for (const Pattern& condition : rule_.where) find_scopes(condition, found);
     for (std::uint32_t v = 0; v < rule_.variables.size(); ++v) {
       Variable& variable = rule_.variables[v];
-      const bool mentions = variable.kind == VariableKind::Term || variable.kind == VariableKind::List;
+      const bool mentions = variable.kind == VariableKind::Term || variable.kind == VariableKind::List ||
+                            variable.kind == VariableKind::Rows;
       if (!mentions || found[v].empty()) continue;
       if (found[v].size() > 1)
         return fail(form, "variable " + variable.name + " stands inside and outside of a binder");
@@ -223,7 +227,9 @@ class RuleReader {
   void find_scopes(const Pattern& pattern, std::vector<std::set<Scope>>& found) const {
     std::map<std::uint32_t, std::uint32_t> list_of;
     for (const Node& node : pattern.nodes) {
-      if (node.kind == NodeKind::Each || node.kind == NodeKind::Pairs) list_of[node.variable] = node.list;
+      const bool goes_through =
+          node.kind == NodeKind::Each || node.kind == NodeKind::Pairs || node.kind == NodeKind::Columns;
+      if (goes_through) list_of[node.variable] = node.list;
       if (node.kind == NodeKind::Pairs) list_of[node.variable2] = node.list2;
     }
     std::vector<std::pair<std::uint32_t, Scope>> open{{pattern.root(), {}}};
@@ -235,7 +241,9 @@ class RuleReader {
         const auto list = list_of.find(node.variable);
         found[list == list_of.end() ? node.variable : list->second].insert(scope);
       }
-      if (node.kind == NodeKind::Each || node.kind == NodeKind::Pairs) found[node.list].insert(scope);
+      if (node.kind == NodeKind::Each || node.kind == NodeKind::Pairs || node.kind == NodeKind::Columns ||
+          node.kind == NodeKind::Calls)
+        found[node.list].insert(scope);
       if (node.kind == NodeKind::Pairs) found[node.list2].insert(scope);
       if (node.kind == NodeKind::Quantifier || node.kind == NodeKind::At) scope.insert(node.variable);
       for (std::uint32_t child : node.children) open.emplace_back(child, scope);

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// A mutant with a model of it, as the store keeps it (campaign/schedule/mutant_pool.h).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace smiter::strategies {
+struct Seed;
+}  // namespace smiter::strategies
+
+namespace smiter::campaign {
+
+// Of one seed; the oldest goes first.
+inline constexpr std::size_t kMutantsPerSeed = 16;
+
+struct StoredMutant {
+  std::uint64_t number = 0;          // from 1, in the order of storing
+  std::uint32_t seed = 0;            // index of the seed that it descends from
+  std::uint64_t unit = 0, test = 0;  // its provenance
+  std::string solver;                // whose model it is, by label
+  std::string script;
+  std::string model;
+
+  bool operator==(const StoredMutant&) const = default;
+
+  // In the place of the seed that it descends from.
+  [[nodiscard]] strategies::Seed as_seed(const std::string& name) const;
+  // For the steps of what is made from it.
+  [[nodiscard]] std::string words() const;
+};
+
+// What an earlier run of the campaign left.
+struct MutantPoolStart {
+  std::vector<StoredMutant> mutants = {};
+  std::map<std::uint64_t, std::uint64_t> begun = {};  // unfinished unit to the mutant it began with
+  std::uint64_t last = 0;                             // the highest number that the store has
+};
+
+}  // namespace smiter::campaign
