@@ -60,7 +60,7 @@ Rates measure(const std::vector<strategies::Seed>& seeds, const DiverPolicy& pol
     const strategies::Seed* const seed = &seeds[i];
     std::vector<testcase::Test> tests;
     const double start = cpu_seconds();
-    auto unit = DiverUnit::begin({std::span(&seed, 1), i, 1}, policy, rules, ops, targets,
+    auto unit = DiverUnit::begin({std::span(&seed, 1), i, 1}, policy, rules, ops, targets, {},
                                  strategies::unit_rng(1, "diver", i));
     if (!unit) {
       ++rates.unusable;

@@ -11,6 +11,7 @@
 //   --help              lists options as cvc5 does      --mode=help       lists the values of one
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>

@@ -287,7 +287,7 @@ TEST(DiverTest, ParametersHaveNamesAndValues) {
     EXPECT_TRUE(names.insert(parameter.name).second) << parameter.name;
     EXPECT_FALSE(parameter.value.empty()) << parameter.name;
   }
-  EXPECT_TRUE(names.contains("weights"));
+  EXPECT_TRUE(names.contains("positions drawn by weight"));
 }
 
 // The paper keeps to variables and constants, of the formula and the model.

@@ -48,16 +48,15 @@ std::string in_words(PoolOrder order) {
   return {};
 }
 
-// The generator's; what is not named here is the generator's own default.
+// What is not named here is the generator's own default in every variant.
 std::vector<Parameter> generator_rows(const generate::GeneratorPolicy& policy) {
   return {
-      {.name = "generator.depth", .value = std::to_string(policy.depth), .paper = "5 (III-B)"},
-      {.name = "generator.reuse", .value = share(policy.reuse)},
-      {.name = "generator.literal",
-       .value = share(policy.literal),
-       .paper = "0 %: constants of the formula and its model alone (III-B)"},
-      {.name = "generator.foreign", .value = share(policy.foreign), .paper = "0 %"},
-      {.name = "generator.quantified", .value = share(policy.quantified), .paper = "0 %: quantifier-free"},
+      {"arguments of a new term that are leaves", share(policy.reuse)},
+      {"leaves that are boundary values", share(policy.literal),
+       "0 %: constants of the formula and its model (III-B)",
+       "the same, but a coefficient of a linear logic and an exponent are small numbers of ours"},
+      {"operators of other theories", share(policy.foreign), "0 %"},
+      {"new terms that are quantified", share(policy.quantified), "0 %"},
   };
 }
 
@@ -70,46 +69,31 @@ std::vector<Parameter> parameters(std::string_view variant) {
                solver_specific, beyond, other_models, model_changes, new_models, weights, early_rejection,
                seed_terms, refuses_dull, generator] = policy;
   std::vector<Parameter> rows = {
-      {.name = "mutants",
-       .value = std::to_string(mutants),
-       .paper = "until the time is over (Alg. 1)",
-       .reason = "of a unit; two rounds, so that the second begins with a mutant"},
-      {.name = "round", .value = std::to_string(round), .paper = "1000 of a formula (Alg. 1, n)"},
-      {.name = "order",
-       .value = in_words(order),
-       .paper = "any, none twice: it leaves the pool (Alg. 1, lines 3 and 4)"},
-      {.name = "pool",
-       .value = std::to_string(pool),
-       .paper = "all mutants that show no bug (Alg. 1, line 21)",
-       .reason = "a unit is made before it is run, so its pool also has mutants that show a bug; a campaign "
-                 "keeps 16 mutants of a seed between units, none of which showed one"},
-      {.name = "tries", .value = std::to_string(tries), .paper = "50, or 15 minutes (III-B)"},
-      {.name = "depth", .value = std::to_string(depth), .paper = "5 (III-B)"},
-      {.name = "leaf", .value = share(leaf), .paper = "some (III-B)", .reason = "the paper gives no share"},
-      {.name = "complicate",
-       .value = share(complicate),
-       .paper = "50 % (Alg. 3, line 5); none in No-Complicate (IV-C)"},
-      {.name = "most_fresh",
-       .value = std::to_string(most_fresh),
-       .paper = "3 in the tool, \"several\" (III-B)"},
-      {.name = "fresh_of_all_sorts",
-       .value = yes_or_no(fresh_of_all_sorts),
-       .paper = "no: Int and Real (IV, Implementation)"},
-      {.name = "solver_specific",
-       .value = share(solver_specific),
-       .paper = "100 %: those of the one solver under test (II-A)"},
-      {.name = "beyond", .value = in_words(beyond), .paper = "operators of the solver (II-A)"},
-      {.name = "other_models", .value = share(other_models)},
-      {.name = "model_changes", .value = std::to_string(model_changes)},
-      {.name = "new_models",
-       .value = yes_or_no(new_models),
-       .paper = "the solver's model of every formula drawn from the pool (Alg. 1, line 5)",
-       .reason = "in a campaign between units; the second round of a unit, and smiter mutate, keep the "
-                 "seed's model"},
-      {.name = "weights", .value = in_words(weights), .paper = "always (III-B); never in No-Weighted (IV-C)"},
-      {.name = "early_rejection", .value = yes_or_no(early_rejection), .paper = "no (Alg. 3, line 4)"},
-      {.name = "seed_terms", .value = yes_or_no(seed_terms), .paper = "no: variables and constants (III-B)"},
-      {.name = "refuses_dull", .value = yes_or_no(refuses_dull), .paper = "no"},
+      {"mutants of a unit", std::to_string(mutants), "until the time is over (Alg. 1)",
+       "two rounds, so that the second begins with a mutant"},
+      {"n, mutants of one formula", std::to_string(round), "1000 (Alg. 1)"},
+      {"the next formula", in_words(order), "any of the pool, none twice (Alg. 1, lines 3 and 4)"},
+      {"formulas of the pool", std::to_string(pool),
+       "all seeds and mutants that show no bug (Alg. 1, line 21)",
+       "a unit is made before it is run, so its pool also has mutants that show a bug; between units a "
+       "campaign keeps 16 mutants of a seed that show none"},
+      {"tries for one term", std::to_string(tries), "50, or 15 minutes (III-B)", "no try takes long here"},
+      {"operators on top of each other in a new term", std::to_string(depth), "5 (III-B)"},
+      {"new terms without an operator", share(leaf), "some (III-B)", "the paper gives no number"},
+      {"Complicate", share(complicate), "50 % (Alg. 3, line 5)"},
+      {"fresh variables of one step", "1 to " + std::to_string(most_fresh), "1 to 3 (the tool)"},
+      {"fresh variables", fresh_of_all_sorts ? "Int, Real, String, BitVec, FloatingPoint" : "Int, Real",
+       "Int, Real (IV, Implementation)"},
+      {"units with operators of one solver alone", share(solver_specific), "100 % (II-A)"},
+      {"what these units take beyond the logic", in_words(beyond), "operators of the solver (II-A)"},
+      {"units that move to another model first", share(other_models)},
+      {"changes to that model", "1 to " + std::to_string(model_changes)},
+      {"new models of mutants", yes_or_no(new_models), "yes (Alg. 1, line 5)",
+       "in a campaign, between units; the second round of a unit, and smiter mutate, keep the seed's model"},
+      {"positions drawn by weight", in_words(weights), "always (III-B)"},
+      {"rejection by constraints alone", yes_or_no(early_rejection), "no (Alg. 3, line 4)"},
+      {"small terms of the seed in new terms", yes_or_no(seed_terms), "no (III-B)"},
+      {"new terms without a symbol are refused", yes_or_no(refuses_dull), "no"},
   };
   for (Parameter& row : generator_rows(generator)) rows.push_back(std::move(row));
   return rows;

@@ -289,7 +289,7 @@ TEST(FusionTest, ParametersHaveNamesAndValues) {
   for (const Parameter& parameter : parameters("paper")) {
     EXPECT_TRUE(names.insert(parameter.name).second) << parameter.name;
     EXPECT_FALSE(parameter.value.empty()) << parameter.name;
-    if (parameter.name == "rows") {
+    if (parameter.name == "fusions") {
       EXPECT_EQ(parameter.value, "10 of data/fusions");
     }
   }

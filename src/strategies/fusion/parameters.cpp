@@ -39,22 +39,15 @@ std::vector<Parameter> parameters(std::string_view variant) {
   // All of them: a member that is added does not compile until it has a row.
   const auto& [tests, most_pairs, pairs, mixed, rows] = policy;
   return {
-      {.name = "tests", .value = std::to_string(tests), .paper = "30 in the tool"},
-      {.name = "most_pairs",
-       .value = std::to_string(most_pairs),
-       .paper = "any number of pairs",
-       .reason = "beyond 32 nothing new is seen"},
-      {.name = "pairs",
-       .value = std::to_string(pairs),
-       .paper = "any number, each variable once",
-       .reason = "as many as are prepared"},
-      {.name = "mixed", .value = in_words(mixed), .paper = "no: seeds of the same answer (Prop. 1 and 2)"},
-      {.name = "rows",
-       .value = in_words(rows),
-       .paper = "11 in the tool: 3 of Int, 4 of Real (two are the same), 1 of BitVec, 3 of String",
-       .reason = "the same without the repetition; bit-vectors of any width instead of 8 bits; a product is "
-                 "inverted by division only where the witness makes neither factor 0 or the constraints are "
-                 "asserted, since x / 0 may be anything"},
+      {"tests of a pair of seeds", std::to_string(tests), "30 (the tool)"},
+      {"pairs of variables prepared", std::to_string(most_pairs), "all", "more than any test uses"},
+      {"pairs of variables in a test", "1 to " + std::to_string(pairs), "any number, each variable once",
+       "as many as are prepared"},
+      {"sat and unsat together", in_words(mixed), "no"},
+      {"fusions", in_words(rows), "11: 3 of Int, 4 of Real, 1 of BitVec, 3 of String (the tool)",
+       "two of the 11 are one; bit-vectors have any width instead of 8; a product is inverted by division "
+       "only where the witness makes neither factor 0 or the constraints are asserted, since x / 0 may be "
+       "anything"},
   };
 }
 

@@ -237,13 +237,13 @@ TEST(HistfuzzTest, ParametersHaveNamesAndValues) {
     }
     return std::string();
   };
-  EXPECT_EQ(value("paper", "rules"), "yes");
-  EXPECT_EQ(value("r", "rules"), "no");
-  EXPECT_EQ(value("n", "rules"), "no");
-  EXPECT_EQ(value("r", "skeleton_seeds"), "of old bugs");
-  EXPECT_EQ(value("n", "skeleton_seeds"), "of 16 seeds");
-  EXPECT_EQ(value("", "with_tactic"), "5 %");
-  EXPECT_EQ(value("paper", "with_tactic"), "50 %");
+  EXPECT_EQ(value("paper", "blanks filled by rules"), "yes");
+  EXPECT_EQ(value("r", "blanks filled by rules"), "no");
+  EXPECT_EQ(value("n", "blanks filled by rules"), "no");
+  EXPECT_EQ(value("r", "skeletons"), "of old bugs");
+  EXPECT_EQ(value("n", "skeletons"), "of 16 seeds");
+  EXPECT_EQ(value("", "scripts with tactics"), "5 %");
+  EXPECT_EQ(value("paper", "scripts with tactics"), "50 %");
 }
 
 TEST(HistfuzzTest, TestsForOneSolverSaySo) {

@@ -19,7 +19,7 @@ std::string in_words(AssertionCounts counts) {
     case AssertionCounts::AsInBugs:
       return "1 to 5, as often as old bugs had so many";
     case AssertionCounts::MostlyThree:
-      return "1 to 5; 3 in five of nine scripts";
+      return "1 to 5, most scripts have 3";
   }
   return {};
 }
@@ -27,6 +27,9 @@ std::string in_words(AssertionCounts counts) {
 std::string skeletons(std::uint32_t seeds) {
   return seeds == 0 ? "of old bugs" : "of " + std::to_string(seeds) + " seeds";
 }
+
+constexpr const char* kWithPoolNames = "none: without effect beside the names of the pool";
+constexpr const char* kFromTool = "the paper gives no number; this is what the tool does";
 
 }  // namespace
 
@@ -39,55 +42,34 @@ std::vector<Parameter> parameters(std::string_view variant) {
       policy;
   static_cast<void>(tactics);  // those of the targets, whatever the variant
   return {
-      {.name = "tests", .value = std::to_string(tests)},
-      {.name = "rules", .value = yes_or_no(rules), .paper = "yes (Alg. 1); no in HistFuzz_r and _n (IV-D)"},
-      {.name = "skeleton_seeds",
-       .value = skeletons(skeleton_seeds),
-       .paper = "of old bugs (III-A); of as many normal formulas in HistFuzz_n (IV-D)"},
-      {.name = "assertions",
-       .value = in_words(assertions),
-       .paper = "1 to 5, most scripts have 3 (III-C)",
-       .reason = "the paper gives no shares"},
-      {.name = "by_count", .value = share(by_count), .paper = "0 %: skeletons are drawn alike (Alg. 1)"},
-      {.name = "most_blanks", .value = number_or_any(most_blanks), .paper = "any"},
-      {.name = "other_shelf",
-       .value = share(other_shelf),
-       .paper = "0 %: the tool fills a script with atoms of one theory"},
-      {.name = "prefers_shared_sorts", .value = yes_or_no(prefers_shared_sorts), .paper = "no (Alg. 1)"},
-      {.name = "draws", .value = std::to_string(draws)},
-      {.name = "pool_names",
-       .value = yes_or_no(pool_names),
-       .paper = "atoms keep the names of the pool (III-A 3)",
-       .reason = "there a name is one atom's variable; here the n-th of a sort is the same in all atoms, "
-                 "which the pool of distinct atoms needs"},
-      {.name = "reuse", .value = share(reuse), .reason = "without effect if pool_names is on"},
-      {.name = "most_variables",
-       .value = std::to_string(most_variables),
-       .reason = "without effect if pool_names is on"},
-      {.name = "most_translocations",
-       .value = std::to_string(most_translocations),
-       .paper = "10 at most in the tool, \"some\" (III-B)"},
-      {.name = "vacuous", .value = share(vacuous), .paper = "50 % in the tool, \"some\" (III-B)"},
-      {.name = "another_bound", .value = share(another_bound), .paper = "0 %"},
-      {.name = "most_bound", .value = std::to_string(most_bound), .paper = "1"},
-      {.name = "solver_specific",
-       .value = share(solver_specific),
-       .paper = "every solver gets every script",
-       .reason =
-           "a script that a solver cannot read says nothing of it: 17 % of the tool's are read by both"},
-      {.name = "logic_all", .value = share(logic_all), .paper = "100 %: (set-logic ALL) in the tool"},
-      {.name = "incremental",
-       .value = share(incremental),
-       .paper = "supported (IV-A), no share given; in the tool an option, off, on or half of the scripts",
-       .reason = "between the tool's settings"},
-      {.name = "tactics",
-       .value = "those of the targets",
-       .paper = "z3's",
-       .reason = "of all profiles only z3's names tactics"},
-      {.name = "with_tactic",
-       .value = share(with_tactic),
-       .paper = "half of z3's runs in the tool; the other solver runs the same formula without",
-       .reason = "the share is the tool's; a test is one text, so a test with tactics is for z3 alone"},
+      {"tests of a unit", std::to_string(tests)},
+      {"blanks filled by rules", yes_or_no(rules), "yes (Alg. 1, lines 13 to 15)"},
+      {"skeletons", skeletons(skeleton_seeds), "of old bugs (III-A)"},
+      {"assertions", in_words(assertions), "1 to 5, most scripts have 3 (III-C)"},
+      {"skeletons drawn as often as bugs had them", share(by_count), "0 % (Alg. 1, line 6)"},
+      {"most blanks of a skeleton", number_or_any(most_blanks), "any"},
+      {"atoms of another theory than the script's", share(other_shelf),
+       "not said; the tool fills a script with atoms of one theory", kFromTool},
+      {"atoms that share a sort are preferred", yes_or_no(prefers_shared_sorts), "no (Alg. 1, line 17)"},
+      {"draws until an atom fits", std::to_string(draws)},
+      {"variables keep the names of the pool", yes_or_no(pool_names), "yes (III-A 3)"},
+      {"otherwise: a variable that is there", pool_names ? kWithPoolNames : share(reuse)},
+      {"otherwise: most variables of a sort", pool_names ? kWithPoolNames : std::to_string(most_variables)},
+      {"translocations", "1 to " + std::to_string(most_translocations), "not said; the tool makes 1 to 10",
+       kFromTool},
+      {"bound variables that do not occur", share(vacuous), "not said; half of them in the tool", kFromTool},
+      {"one more bound variable", share(another_bound), "0 %"},
+      {"most variables of a quantifier", std::to_string(most_bound), "1"},
+      {"units with operators that one solver alone knows", share(solver_specific),
+       "every solver gets every script",
+       "a script that a solver cannot read says nothing of it; z3 and cvc5 both read 17 % of the tool's"},
+      {"logic ALL", share(logic_all), "not said; always in the tool", kFromTool},
+      {"incremental scripts", share(incremental), "supported, no share given (IV-A)",
+       "the tool makes none, all or half of them so"},
+      {"tactics", "those of the targets", "z3's", "z3 is the only target that has any"},
+      {"scripts with tactics", share(with_tactic),
+       "not said; half of z3's runs in the tool, the other solver gets the formula without",
+       "a test is one text, so one with tactics is for z3 alone"},
   };
 }
 

@@ -11,8 +11,6 @@
 namespace smiter::strategies {
 namespace {
 
-using Seed;
-
 // Each of a logic that is a fragment by shape, and in it.
 std::vector<Seed> seeds_of_fragments() {
   const std::string xy = "(declare-const x Int)(declare-const y Int)";
