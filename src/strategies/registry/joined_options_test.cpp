@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <set>
 
+#include "strategies/options.h"
+
 namespace smiter::strategies {
 namespace {
 
