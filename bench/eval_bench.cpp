@@ -15,6 +15,7 @@
 #include "bench/corpus.h"
 #include "eval/machine/evaluator.h"
 #include "eval/model/model.h"
+#include "eval/model/sort_map.h"
 #include "smt/parser/parser.h"
 #include "smt/script/summary.h"
 #include "smt/terms/visit.h"

@@ -18,11 +18,18 @@
 #include <vector>
 
 #include "campaign/campaign_test_support.h"
+#include "campaign/findings/desk.h"
+#include "campaign/run/budget.h"
+#include "campaign/run/corpus.h"
 #include "campaign/run/parts.h"
+#include "campaign/schedule/schedule.h"
 #include "campaign/setup/equipment.h"
 #include "campaign/setup/past.h"
 #include "campaign/setup/setup.h"
+#include "campaign/store/writer.h"
 #include "reduce/move/move.h"
+#include "strategies/strategy.h"
+#include "triage/report/report.h"
 
 namespace smiter::campaign {
 

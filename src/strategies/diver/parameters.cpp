@@ -72,7 +72,7 @@ std::vector<Parameter> parameters(std::string_view variant) {
       {"mutants of a unit", std::to_string(mutants), "until the time is over (Alg. 1)",
        "two rounds, so that the second begins with a mutant"},
       {"n, mutants of one formula", std::to_string(round), "1000 (Alg. 1)"},
-      {"the next formula", in_words(order), "any of the pool, none twice (Alg. 1, lines 3 and 4)"},
+      {"the next formula", in_words(order), "any, none twice (Alg. 1, lines 3 and 4)"},
       {"formulas of the pool", std::to_string(pool),
        "all seeds and mutants that show no bug (Alg. 1, line 21)",
        "a unit is made before it is run, so its pool also has mutants that show a bug; between units a "
