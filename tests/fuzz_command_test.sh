@@ -7,7 +7,7 @@ set -u
 smiter=$1
 planted=$2
 . "$(dirname "$0")/commands.sh"
-profile dull '"--fault=unknown"'
+profile dull '"--fault=dull"'
 profile bad '"--fault=assert"'
 profile fixed '"--fault=unknown"'
 mkdir seeds

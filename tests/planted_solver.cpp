@@ -8,6 +8,7 @@
 //
 //   --fault=unsat    says unsat for sat          --fault=crash    dies of a signal
 //   --fault=sat      says sat for unsat          --fault=unknown  says unknown
+//   --fault=dull     says unknown, and that it does not support this: no bug
 //   --fault=model    a model of zeros            --fault=slow     takes 400 ms of CPU
 //   --fault=assert   fails an assertion of its own in the line that the last numeral of the
 //                    asserted text names
@@ -89,7 +90,7 @@ class Planted {
       if (fault_ == "core" && (on_.empty() || has_patterns())) crash();
       say("()\n");
     } else if (line.starts_with("(get-info")) {
-      say("(:reason-unknown \"incomplete\")\n");
+      say(fault_ == "dull" ? "(:reason-unknown \"unsupported\")\n" : "(:reason-unknown \"incomplete\")\n");
     } else if (line == "(exit)") {
       std::exit(0);
     }
@@ -148,7 +149,7 @@ class Planted {
       if (fault_ == "sat") sat = true;
       if (fault_ == "crash") crash();
       if (fault_ == "assert") fail();
-      if (fault_ == "unknown") return say("unknown\n");
+      if (fault_ == "unknown" || fault_ == "dull") return say("unknown\n");
       if (fault_ == "slow") burn();
       while (fault_ == "hang") pause();
       if (fault_ == "second" && checks_ == 2) sat = false;

@@ -24,7 +24,7 @@ echo '((define-fun x () Int 5)(define-fun y () Int 2))' >model.txt
 run 0 strategies
 says out.txt "storm:paper"
 run 0 strategies storm:paper
-says out.txt "paper: "
+says out.txt "the paper: "
 run 0 strategies --json
 says out.txt '"variant":"fuzzchick"'
 run 2 strategies nosuch

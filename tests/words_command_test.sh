@@ -7,7 +7,7 @@ set -u
 smiter=$1
 planted=$2
 . "$(dirname "$0")/commands.sh"
-profile dull '"--fault=unknown"'
+profile dull '"--fault=dull"'
 profile bad '"--fault=assert"'
 profile fixed '"--fault=unknown"'
 sed -i 's/family = .*/family = "bad"/' fixed.toml
@@ -64,7 +64,7 @@ bash -n out.txt || fail "the completion is no script"
   . ./out.txt
   COMP_WORDS=(smiter mutate --strategy fus) COMP_CWORD=3
   _smiter
-  [[ ${COMPREPLY[*]} == fusion ]] || exit 1
+  [[ ${COMPREPLY[*]} == "fusion fusion:paper" ]] || exit 1
   COMP_WORDS=(smiter profile sh) COMP_CWORD=2
   _smiter
   [[ ${COMPREPLY[*]} == show ]] || exit 1

@@ -139,8 +139,9 @@ TEST_F(CampaignTest, WithoutAUsableSeedItDoesNotBegin) {
 
 TEST_F(CampaignTest, NewModelsAndDeterminismExcludeEachOther) {
   Settings s = settings({"honest", "right"}, 10);
+  s.strategies = {"diver"};
   s.of_strategies.set("new-models", true);
-  EXPECT_THAT(refusal(s), HasSubstr("exclude each other"));
+  EXPECT_THAT(refusal(s), HasSubstr("excludes --deterministic"));
 }
 
 TEST_F(CampaignTest, StopsWhenItIsTold) {

@@ -53,6 +53,7 @@ using Made = base::Expected<std::unique_ptr<Strategy>>;
 
 struct StrategyRow {
   std::string_view name;
+  std::string_view help;  // what it does, in a few words
   Truth truth = Truth::Own;
   // Either a maker of the strategy under its full name, "storm:paper" ...
   Made (*make)(std::string_view name, std::string_view variant, const StrategyParts& parts) = nullptr;

@@ -221,12 +221,12 @@ TEST(WorthTest, TheDocumentationHasTheSameNumbers) {
       {"other", p.other},
       {"`unknown` in a decidable fragment", p.unknown_decidable},
       {"`unknown` elsewhere", p.unknown},
-      {"it takes options", p.takes_options},
-      {"it takes options that maintainers do not want to hear of", p.not_reportable},
+      {"it shows only with options", p.takes_options},
+      {"it shows only with options that maintainers want no reports about", p.not_reportable},
       {"nothing is proved", p.not_proved},
       {"a newer release at hand does not show it", p.newer_is_good},
       {"the solver is no longer maintained", p.not_maintained},
-      {"it is in the baseline", p.known}};
+      {"it is already known (`--known`)", p.known}};
   for (const auto& [what, number] : rows)
     EXPECT_THAT(*text, testing::HasSubstr(fmt::format("| {} | {:g} |", what, number)));
   EXPECT_THAT(*text, testing::HasSubstr(fmt::format("worth {:g} or more", p.worth_stopping)));

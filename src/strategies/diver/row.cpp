@@ -26,6 +26,7 @@ constexpr std::array kVariants = {
 
 StrategyRow row() {
   return {.name = "diver",
+          .help = "mutates freely and keeps what a model still satisfies",
           .truth = Truth::Own,
           .make = make,
           .options = option_rows,

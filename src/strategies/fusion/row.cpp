@@ -24,6 +24,7 @@ constexpr std::array kVariants = {
 
 StrategyRow row() {
   return {.name = "fusion",
+          .help = "joins two seeds by a new variable",
           .truth = Truth::Own,
           .make = make,
           .options = option_rows,

@@ -39,6 +39,7 @@ constexpr std::array kVariants = {
 
 StrategyRow row() {
   return {.name = "histfuzz",
+          .help = "fills skeletons of old bugs with atoms of old bugs",
           .truth = Truth::Differential,
           .make = make,
           .options = option_rows,

@@ -38,7 +38,7 @@ std::optional<TermId> Draw::application(smt::SortId sort, std::span<const TermId
   }
   if (!argument.is_valid()) return std::nullopt;
   std::vector<smt::FunId> functions;
-  for (std::uint32_t i = 0; i < table_.fun_count(); ++i) {
+  for (std::uint32_t i = 0; i < functions_; ++i) {
     const smt::FunDecl& fun = table_.fun(smt::FunId(i));
     const bool kind = fun.kind == smt::FunKind::Declared || fun.kind == smt::FunKind::Defined ||
                       fun.kind == smt::FunKind::DefinedRec || fun.kind == smt::FunKind::Selector;

@@ -3,6 +3,7 @@
 // script that may stand there, else a literal.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 
@@ -15,8 +16,10 @@ namespace smiter::strategies::janus {
 
 class Draw {
  public:
-  // Both must outlive it.
-  Draw(smt::TermTable& table, const generate::Pool& pool) : table_(table), pool_(pool), literals_(table) {}
+  // Both must outlive it. Functions that the table gets later are not drawn: a model that is read into
+  // it has some of its own.
+  Draw(smt::TermTable& table, const generate::Pool& pool)
+      : table_(table), pool_(pool), literals_(table), functions_(table.fun_count()) {}
 
   [[nodiscard]] std::optional<smt::TermId> term(smt::SortId sort, const generate::Place& place,
                                                 base::Rng& rng);
@@ -31,6 +34,7 @@ class Draw {
   smt::TermTable& table_;
   const generate::Pool& pool_;
   generate::Literals literals_;
+  std::uint32_t functions_;  // so many are the script's
 };
 
 // A regular expression over a small alphabet, with at most `depth` operators above one

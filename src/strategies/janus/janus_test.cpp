@@ -63,6 +63,23 @@ TEST(JanusTest, MakesChainsOfTheGivenLength) {
   }
 }
 
+// A model that is read into the unit's table defines functions of its own.
+TEST(JanusTest, FunctionsOfTheModelAreNotUsed) {
+  const Seed seed{"seed",
+                  "(set-logic QF_UFLIA)(declare-fun f (Int) Int)(declare-const x Int)(declare-const y Int)"
+                  "(assert (= x y))(assert (= (f x) (f y) 1))(check-sat)",
+                  "((define-fun help ((a Int)) Int 1)(define-fun f ((a Int)) Int (help a))"
+                  "(define-fun x () Int 0)(define-fun y () Int 0))"};
+  bool applied = false;
+  for (std::uint64_t unit = 0; unit < 20; ++unit) {
+    for (const testcase::Test& test : Fixture().tests({}, seed, unit)) {
+      EXPECT_EQ(test.script.find("help"), std::string::npos) << test.script;
+      applied = applied || test.chain->rule == "eq-function";
+    }
+  }
+  EXPECT_TRUE(applied) << "no function was drawn";
+}
+
 TEST(JanusTest, HornClausesStayHornClauses) {
   const auto tests =
       Fixture().tests({.walk = 5, .mutants = 40},

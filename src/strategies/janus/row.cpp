@@ -92,6 +92,7 @@ std::vector<Parameter> parameters(std::string_view variant) {
 
 StrategyRow row() {
   return {.name = "janus",
+          .help = "weakens satisfiable and strengthens unsatisfiable formulas",
           .truth = Truth::Own,
           .make = make,
           .options = option_rows,

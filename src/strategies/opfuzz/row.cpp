@@ -50,6 +50,7 @@ constexpr std::array kVariants = {
 
 StrategyRow row() {
   return {.name = "opfuzz",
+          .help = "exchanges operators",
           .truth = Truth::Differential,
           .mutator = mutator,
           .policy = policy,

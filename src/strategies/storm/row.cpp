@@ -27,6 +27,7 @@ constexpr std::array kVariants = {
 
 StrategyRow row() {
   return {.name = "storm",
+          .help = "asserts formulas whose value under an assignment is known",
           .truth = Truth::Own,
           .make = make,
           .options = option_rows,

@@ -39,6 +39,7 @@ constexpr std::array kVariants = {
 
 StrategyRow row() {
   return {.name = "typefuzz",
+          .help = "replaces expressions by new ones of the same sort",
           .truth = Truth::Differential,
           .mutator = mutator,
           .policy = policy,

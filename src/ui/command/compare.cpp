@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // smiter compare: strategies against each other, and known bugs found again.
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <memory>
@@ -65,7 +66,7 @@ std::string as_markdown(const experiments::Comparison& c, const CompareOptions& 
   return out;
 }
 
-int run(CompareOptions& options) {
+int run(CompareOptions& options, const Call& call) {
   experiments::CompareSettings& s = options.settings;
   const auto budget = parse_duration(options.budget);
   if (!budget) return bad_use("--budget: " + budget.error().message);
@@ -79,6 +80,10 @@ int run(CompareOptions& options) {
   s.base.solvers = std::move(*specs);
   s.base.smiter_version = SMITER_VERSION;
   s.strategies = split_list(options.strategies);
+  if (!s.strategies.empty() && std::ranges::find(s.strategies, "all") == s.strategies.end()) {
+    if (const auto problem = strategies::option_in_vain(given_rows(call), s.strategies))
+      return bad_use(*problem);
+  }
   const auto ops = Operators::load(s.base.operators);
   if (!ops) return bad_use(ops.error().to_string());
   std::error_code error;
@@ -148,7 +153,7 @@ Command compare_command() {
       "  smiter compare data/seeds --solver z3 --solver cvc5 --budget 1m --repeat 3 --out compared\n"
       "What the columns mean: smiter help evaluation.\n"
       "Exit code: 0 done, 2 bad use or input, or cut short.";
-  command.run = [options](const Call&) { return run(*options); };
+  command.run = [options](const Call& call) { return run(*options, call); };
   return command;
 }
 

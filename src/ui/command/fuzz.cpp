@@ -139,6 +139,9 @@ base::Status choose_strategies(const std::string& said, campaign::Settings& sett
   if (std::erase(settings.strategies, "all") == 0) return base::ok();
   for (const std::string& name : settings.strategies) {
     if (const auto known = strategies::check_strategy_name(name); !known) return known.error();
+    if (name.find_first_of(":+") != std::string::npos)
+      return base::Error{"--strategy: 'all' has no variants and chains; to use " + name +
+                         " too, name all strategies that you want"};
   }
   settings.strategies.clear();  // which is all of them
   return base::ok();

@@ -219,7 +219,8 @@ int run(const MutateOptions& options, const Call& call) {
     fmt::print(stderr, "smiter mutate: {}\n", error.to_string());
     return kBadUse;
   };
-  if (options.strategy == "all") return fail({"--strategy all is for fuzz; give one strategy"});
+  if (options.strategy == "all" || options.strategy.find(',') != std::string::npos)
+    return fail({"--strategy: give one strategy; all and lists are for fuzz and compare"});
   if (const auto problem = strategies::option_in_vain(given_rows(call), {{options.strategy}}))
     return fail({*problem});
   const OperatorChoice choice = split_operators(options.operators);

@@ -40,6 +40,7 @@ base::Json json_of(const std::vector<Parameter>& parameters) {
 void print_json(const StrategyRow& row) {
   base::Json json = base::Json::object();
   json["strategy"] = std::string(row.name);
+  json["help"] = std::string(row.help);
   json["knows_the_answer"] = row.truth == strategies::Truth::Own;
   json["parameters"] = json_of(parameters_of(row, ""));
   base::Json variants = base::Json::array();
@@ -55,15 +56,22 @@ void print_json(const StrategyRow& row) {
 }
 
 void print_line(const StrategyRow& row) {
-  fmt::print("{:<20} {}\n", row.name,
-             row.truth == strategies::Truth::Own ? "knows what to expect of its tests"
-                                                 : "compares solvers with each other");
+  fmt::print("{:<20} {}\n", row.name, row.help);
   for (const Variant& variant : row.variants)
     fmt::print("{:<20} {}\n", fmt::format("{}:{}", row.name, variant.name), variant.help);
 }
 
+void print_parameters(const StrategyRow& row, std::string_view variant) {
+  for (const Parameter& p : parameters_of(row, variant)) {
+    fmt::print("{}: {}\n", p.name, p.value);
+    if (!p.paper.empty()) fmt::print("    the paper: {}\n", p.paper);
+    // Of the published variants; the default differs for reasons of its own.
+    if (!p.reason.empty() && !variant.empty()) fmt::print("    because: {}\n", p.reason);
+  }
+}
+
 // `name` may name a variant.
-int show(const std::string& name) {
+int show(const std::string& name, bool json) {
   if (const auto known = strategies::check_strategy_name(name); !known) {
     fmt::print(stderr, "smiter strategies: {}\n", triage::printable(known.error().message));
     return kBadUse;
@@ -76,11 +84,10 @@ int show(const std::string& name) {
   const std::string variant = colon == std::string::npos ? "" : name.substr(colon + 1);
   for (const StrategyRow& row : strategies::strategy_rows()) {
     if (row.name != name.substr(0, colon)) continue;
-    for (const Parameter& p : parameters_of(row, variant)) {
-      fmt::print("{:<24} {}\n", p.name, p.value);
-      if (!p.paper.empty()) fmt::print("{:<24}   paper: {}\n", "", p.paper);
-      if (!p.reason.empty() && variant == "paper") fmt::print("{:<24}   why: {}\n", "", p.reason);
-    }
+    if (json)
+      print_json(row);
+    else
+      print_parameters(row, variant);
   }
   return kNothingFound;
 }
@@ -116,7 +123,7 @@ Command strategies_command() {
       "What the strategies do: smiter help strategies.\n"
       "Exit code: 0 done, 2 bad use.";
   command.run = [options](const Call&) {
-    return options->name.empty() || options->json ? list(options->json) : show(options->name);
+    return options->name.empty() ? list(options->json) : show(options->name, options->json);
   };
   return command;
 }
