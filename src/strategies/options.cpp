@@ -11,13 +11,14 @@ std::vector<base::OptionRow> common_options() {
   return {
       // The numbers are those of the policies; a test compares them.
       {.name = "--steps",
-       .help = "How many mutations are made in a row from one seed. Default: 30 (janus: 25)",
+       .help = "typefuzz, opfuzz, janus: how many mutations are made in a row from one seed. Default: 30 "
+               "(janus: 25)",
        .standard = std::uint32_t{0},
        .bounds = base::OptionBounds::positive(),
        .key = "steps"},
       {.name = "--focus",
-       .help = "Prefer these operators and theories, and seeds that contain them: op:NAME, theory:NAME, with "
-               "commas",
+       .help = "Prefer seeds that contain these operators and theories; typefuzz and opfuzz also use them "
+               "more often: op:NAME, theory:NAME, separated by commas",
        .standard = std::string(),
        .takes = "LIST",
        .key = "focus"},

@@ -119,10 +119,11 @@ void add_findings(std::vector<SettingRow>& rows) {
                       .may_change = false},
            .member = &Settings::out,
            .shows_default = true},
-          {.option = {.name = "--stop-on-first",
-                      .help = "Stop at the first confirmed finding that is new and more than an unknown "
-                              "(smiter help campaigns, section Worth)",
-                      .key = "stop_on_first"},
+          {.option =
+               {.name = "--stop-on-first",
+                .help = "Stop at the first confirmed new finding. That a solver says unknown does not count "
+                        "(smiter help campaigns, section Worth)",
+                .key = "stop_on_first"},
            .member = &Settings::stop_on_first,
            .in_every_store = true},
           {.option = {.name = "--worth",
@@ -143,8 +144,9 @@ void add_conditions(std::vector<SettingRow>& rows) {
       rows.end(),
       {
           {.option = {.name = "--no-questions",
-                      .help = "Before a campaign Smiter asks each solver what it understands. Do not use the "
-                              "questions that it got wrong as tests",
+                      .help =
+                          "Do not run questions as tests. Before a campaign Smiter asks each solver what it "
+                          "understands. By default, what a solver got wrong there is tested, too",
                       .key = "test_questions"},
            .member = &Settings::test_questions,
            .clears = true},
@@ -156,8 +158,8 @@ void add_conditions(std::vector<SettingRow>& rows) {
            .member = &Settings::deterministic,
            .in_every_store = true},
           {.option = {.name = "--paper-limits",
-                      .help =
-                          "Give every query the full --timeout (8s if that is not given), not a learned one",
+                      .help = "Give every query the full --timeout (8s if that is not given), not a shorter "
+                              "limit learned from earlier answers",
                       .key = "paper_limits",
                       .may_change = false},
            .member = &Settings::paper_limits,

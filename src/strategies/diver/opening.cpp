@@ -102,8 +102,8 @@ base::Expected<Opening> open_seed(const Seed& seed, const smt::OpTable& ops, con
     error = status.error();
   }
   return fail(
-      base::Error{"DIVER needs a model of the seed (--model, --solver), and no random assignment will do; "
-                  "the last one: " +
+      base::Error{"DIVER needs a model of the seed: give --model or --solver. Random assignments were tried; "
+                  "of the last one: " +
                   error.message});
 }
 

@@ -19,7 +19,10 @@ class Draw {
   // Both must outlive it. Functions that the table gets later are not drawn: a model that is read into
   // it has some of its own.
   Draw(smt::TermTable& table, const generate::Pool& pool)
-      : table_(table), pool_(pool), literals_(table), functions_(table.fun_count()) {}
+      : table_(table),
+        pool_(pool),
+        literals_(table),
+        functions_(static_cast<std::uint32_t>(table.fun_count())) {}
 
   [[nodiscard]] std::optional<smt::TermId> term(smt::SortId sort, const generate::Place& place,
                                                 base::Rng& rng);

@@ -23,8 +23,8 @@ base::OptionRow number(const char* name, const char* key, std::int64_t most, con
 std::vector<base::OptionRow> option_rows() {
   return {
       number("--storm-assertions", "storm/assertions", 10'000,
-             "storm: how many assertions an instance has, at most (A_max). A contradiction and names come on "
-             "top. Default: 64"),
+             "storm: how many assertions an instance has, at most (A_max). Assertions that make an instance "
+             "unsat or name formulas are not counted. Default: 64"),
       number("--storm-depth", "storm/depth", 10'000,
              "storm: how deep the Boolean structure of a formula may be (D_max). An atom has depth 1. "
              "Default: 64"),
@@ -44,7 +44,7 @@ std::vector<base::OptionRow> option_rows() {
        .group = "storm"},
       {.name = "--storm-trust",
        .help = "storm: believe this solver about formulas that our evaluator has no value for. A "
-               "contradiction is then a disagreement, not a proof",
+               "solver that answers otherwise then disagrees with it, and is not refuted",
        .standard = std::string(),
        .takes = "SOLVER",
        .key = "storm/trust",

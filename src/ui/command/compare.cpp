@@ -120,8 +120,9 @@ Command compare_command() {
   add_solver_options(command, options->solvers);
   command
       .add("--strategy", options->strategies,
-           "The strategies to compare, with commas: " + strategies::known_strategies() +
-               ". \"all\" is a run with every strategy together. Default: each of them, and all")
+           "The strategies to compare, separated by commas: " + strategies::known_strategies() +
+               ", or variants such as storm:paper (smiter strategies lists all). \"all\" is a run with every "
+               "strategy together. Default: each of them, and all")
       .suggesting(strategies::strategy_and_variant_names())
       .taking("NAMES");
   command.add("--budget", options->budget, "CPU time of a run: Smiter's and the solvers' together")

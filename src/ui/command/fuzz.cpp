@@ -271,9 +271,9 @@ Command fuzz_command() {
       .described(std::string(kSolverHelp) + " Not needed with --resume");
   command
       .add("--strategy", options->strategy,
-           "The strategies to use, with commas: " + strategies::known_strategies() +
-               ". opfuzz+typefuzz draws one of the two for every step, and storm:paper is a variant (smiter "
-               "strategies lists them)")
+           "The strategies to use, separated by commas: " + strategies::known_strategies() +
+               ". NAME:VARIANT is a strategy run another way, such as storm:paper (smiter strategies lists "
+               "all). opfuzz+typefuzz draws one of the two for every step")
       .suggesting(strategies::strategy_and_variant_names())
       .taking("NAMES")
       .with_default();

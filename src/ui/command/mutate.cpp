@@ -280,8 +280,8 @@ Command mutate_command() {
   command
       .add("--strategy", options->strategy,
            "The strategy: " + strategies::known_strategies() +
-               ". opfuzz+typefuzz draws one of the two for every step, and storm:paper is a variant (smiter "
-               "strategies lists them)")
+               ". NAME:VARIANT is a strategy run another way, such as storm:paper (smiter strategies lists "
+               "all). opfuzz+typefuzz draws one of the two for every step")
       .suggesting(strategies::strategy_and_variant_names())
       .taking("NAME")
       .with_default();

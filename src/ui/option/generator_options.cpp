@@ -24,7 +24,8 @@ void add_generator_options(Command& command, GeneratorOptions& options) {
   add_operators_option(command, options.operators).given(Several::Repeated);
   command
       .add("--for", options.targets,
-           "Make only scripts that these solvers understand, with commas: z3 (the newest release that Smiter "
+           "The solvers to make scripts for, separated by commas. A few scripts use what one of them alone "
+           "understands, and say so (not_for). z3 (the newest release that Smiter "
            "has a record of), z3@VERSION, a file that smiter solvers --probe --json wrote, or a program")
       .taking("SOLVERS")
       .given(Several::Commas)
