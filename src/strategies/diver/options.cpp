@@ -9,7 +9,8 @@ std::vector<base::OptionRow> option_rows() {
        .help = "diver: start half of the units from another model of the seed",
        .key = "other_models"},
       {.name = "--new-models",
-       .help = "diver, in a campaign: start units from earlier mutants, too, with solvers' verified models of them. Not with --deterministic",
+       .help = "diver, in a campaign: start units from earlier mutants, too, with solvers' verified models "
+               "of them. Not with --deterministic",
        .key = "new_models"},
   };
 }
