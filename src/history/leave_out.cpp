@@ -29,8 +29,8 @@ Renumbering keep_some(std::vector<T>& all, const std::vector<bool>& goes) {
 
 std::size_t leave_out(History& history, const std::function<bool(const Bug&)>& known) {
   std::vector<bool> atom_goes(history.atoms.size()), skeleton_goes(history.skeletons.size());
-  const auto [gone, end] =
-      std::ranges::stable_partition(history.bugs, [&](const Bug& b) { return !known(b); });
+  const auto end = history.bugs.end();
+  const auto gone = std::stable_partition(history.bugs.begin(), end, [&](const Bug& b) { return !known(b); });
   const auto count = static_cast<std::size_t>(end - gone);
   if (count == 0) return 0;
   for (auto bug = gone; bug != end; ++bug) {

@@ -101,8 +101,7 @@ class Plain {
              table_.text(node.symbol()).find_first_not_of("0.") == std::string_view::npos;
     };
     // What is taken from comes first, and stays.
-    const auto gone = std::ranges::remove_if(args.begin() + (name == "-" ? 1 : 0), args.end(), is_zero);
-    args.erase(gone.begin(), gone.end());
+    args.erase(std::remove_if(args.begin() + (name == "-" ? 1 : 0), args.end(), is_zero), args.end());
     if (args.empty()) return term;
     return args.size() == 1 ? args[0] : rebuilt(term, args);
   }

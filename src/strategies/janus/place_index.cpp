@@ -25,9 +25,12 @@ void PlaceIndex::set(std::size_t assertion, const Places& places, const smt::Ter
 PlaceIndex::Spot PlaceIndex::find(Head head, Polarity polarity, std::uint64_t n) const {
   const std::uint32_t wanted = slot(head, polarity);
   for (std::size_t assertion = 0; assertion < entries_.size(); ++assertion) {
-    const auto range = std::ranges::equal_range(entries_[assertion], wanted, {}, &Entry::first);
-    if (n < range.size()) return {assertion, range[static_cast<std::ptrdiff_t>(n)].second};
-    n -= range.size();
+    const auto& entries = entries_[assertion];
+    const auto begin = std::ranges::lower_bound(entries, wanted, {}, &Entry::first);
+    const auto end = std::ranges::upper_bound(entries, wanted, {}, &Entry::first);
+    const auto count = static_cast<std::uint64_t>(end - begin);
+    if (n < count) return {assertion, begin[static_cast<std::ptrdiff_t>(n)].second};
+    n -= count;
   }
   CHECK(false, "no such place");
   return {};
