@@ -76,7 +76,7 @@ class Chain {
     std::uint64_t places;
   };
   void update();
-  // Rules that may fit somewhere: all, or those that are equivalences or are none.
+  // Rules that may fit somewhere: all of them, only equivalences, or only the others.
   [[nodiscard]] std::vector<std::uint32_t> candidates(Direction direction,
                                                       std::optional<bool> equivalences) const;
   template <typename See>

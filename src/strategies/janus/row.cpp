@@ -47,7 +47,7 @@ std::vector<Parameter> parameters_of_chain(const ChainPolicy& policy) {
       {.name = "places at which a drawn rule is tried",
        .value = std::to_string(policy.tries),
        .paper = "all (tool)",
-       .reason = "the same but for a rule that fits at few of very many places"},
+       .reason = "a rule that fits at few of very many places may be missed; otherwise the same"},
       {.name = "steps by equivalences",
        .value = policy.equivalences ? share(*policy.equivalences) : "drawn like any rule that fits",
        .paper = "drawn like any rule that fits (tool)"},
