@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+#include "claim/claim.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "claim/asking.h"
+#include "smt/parser/parser.h"
+#include "theory/sig_reader.h"
+
+namespace smiter::claim {
+namespace {
+
+using solver::Result;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
+
+std::vector<Claim> claims_of(const std::string& script, std::vector<std::string> said,
+                             std::vector<Result> results) {
+  smt::TermTable table(theory::builtin_operators());
+  const auto parsed = smt::parse_script(script, table);
+  EXPECT_TRUE(parsed) << (parsed ? "" : parsed.error().to_string());
+  return parsed ? read_claims(table, *parsed, said, results) : std::vector<Claim>();
+}
+
+Claim claim_of(const std::string& script, const std::string& said, std::vector<Result> results) {
+  auto claims = claims_of(script, {said}, std::move(results));
+  return claims.size() == 1 ? claims[0] : Claim{.unjudged = "not one claim"};
+}
+
+constexpr const char* kNamed =
+    "(set-logic QF_LIA)\n(declare-const x Int)\n(assert (! (> x 0) :named |a 1|))\n(assert (! (< x 0) :named "
+    "b))\n"
+    "(assert (! (= x 5) :named c))\n(assert (< x 9))\n(check-sat)\n(get-unsat-core)\n";
+
+TEST(ClaimTest, ACoreIsItsAssertionsAndThoseWithoutName) {
+  const Claim claim = claim_of(kNamed, "(\nb\n|a 1|\n)", {Result::Unsat});
+  EXPECT_EQ(claim.unjudged, "");
+  EXPECT_EQ(claim.fault, "");
+  ASSERT_THAT(claim.refutations, SizeIs(1));
+  EXPECT_THAT(claim.refutations[0].script,
+              AllOf(HasSubstr("(assert (! (> x 0) :named |a 1|))"),
+                    HasSubstr("(assert (! (< x 0) :named b))"), HasSubstr("(assert (< x 9))"),
+                    HasSubstr("(define-fun |c| () Bool (= x 5))"), Not(HasSubstr("(assert (! (= x 5)"))));
+}
+
+TEST(ClaimTest, ANameThatTheScriptDoesNotHaveIsAFault) {
+  EXPECT_THAT(claim_of(kNamed, "(b d)", {Result::Unsat}).fault, HasSubstr("names d"));
+  // The solver may mean a symbol of the script: nothing is said.
+  EXPECT_THAT(claim_of(kNamed, "(b x)", {Result::Unsat}).unjudged, HasSubstr("something else"));
+}
+
+TEST(ClaimTest, ACoreAfterSatSaysNothing) {
+  EXPECT_THAT(claim_of(kNamed, "(b)", {Result::Sat}).unjudged, HasSubstr("not unsat"));
+  EXPECT_THAT(claim_of(kNamed, "", {Result::Unsat}).unjudged, HasSubstr("nothing"));
+}
+
+TEST(ClaimTest, APushAndPopAreCarriedOut) {
+  const auto claims = claims_of(
+      "(declare-const p Bool)\n(push 1)\n(assert (! p :named a))\n(assert (! (not p) :named "
+      "b))\n(check-sat)\n"
+      "(get-unsat-core)\n(pop 1)\n(assert (! false :named c))\n(check-sat)\n(get-unsat-core)\n",
+      {"(a b)", "(c)"}, {Result::Unsat, Result::Unsat});
+  ASSERT_THAT(claims, SizeIs(2));
+  EXPECT_THAT(claims[0].refutations[0].script, HasSubstr(":named a"));
+  EXPECT_THAT(claims[1].refutations[0].script, AllOf(HasSubstr(":named c"), Not(HasSubstr(":named a"))));
+  EXPECT_EQ(claims[1].check, 1u);
+}
+
+TEST(ClaimTest, AnAssertionBetweenCheckAndClaimMakesItUnclear) {
+  EXPECT_THAT(claim_of("(declare-const p Bool)\n(assert (! p :named a))\n(check-sat)\n(assert (not p))\n"
+                       "(get-unsat-core)\n",
+                       "(a)", {Result::Unsat})
+                  .unjudged,
+              HasSubstr("not unsat"));
+}
+
+TEST(ClaimTest, ACoreMayNameAssumptions) {
+  constexpr const char* kScript =
+      "(declare-const p Bool)\n(declare-const q Bool)\n(assert (! (not p) :named a))\n"
+      "(check-sat-assuming (p q))\n(get-unsat-core)\n";
+  const Claim some = claim_of(kScript, "(p a)", {Result::Unsat});
+  ASSERT_THAT(some.refutations, SizeIs(1)) << some.unjudged;
+  EXPECT_THAT(some.refutations[0].script, AllOf(HasSubstr("(assert p)"), Not(HasSubstr("(assert q)"))));
+  const Claim none = claim_of(kScript, "(a)", {Result::Unsat});
+  EXPECT_THAT(none.refutations[0].script, AllOf(HasSubstr("(assert p)"), HasSubstr("(assert q)")));
+}
+
+TEST(ClaimTest, AssumptionsAreThoseThatWereGiven) {
+  constexpr const char* kScript =
+      "(declare-const p Bool)\n(declare-const q Bool)\n(assert (=> p q))\n"
+      "(check-sat-assuming (p (not q)))\n(get-unsat-assumptions)\n";
+  const Claim claim = claim_of(kScript, "((not  q) p)", {Result::Unsat});
+  ASSERT_THAT(claim.refutations, SizeIs(1)) << claim.unjudged;
+  EXPECT_THAT(claim.refutations[0].script,
+              AllOf(HasSubstr("(assert (not q))"), HasSubstr("(assert p)"), HasSubstr("(assert (=> p q))")));
+  EXPECT_THAT(claim_of(kScript, "(r)", {Result::Unsat}).fault, HasSubstr("names r"));
+  EXPECT_THAT(claim_of(kScript, "(q)", {Result::Unsat}).unjudged, HasSubstr("something else"));
+}
+
+TEST(ClaimTest, AnInterpolantLiesBetween) {
+  constexpr const char* kScript =
+      "(set-logic QF_LIA)\n(declare-const x Int)\n(declare-const y Int)\n(declare-const z Int)\n"
+      "(assert (> x y))\n(assert (> y 0))\n(get-interpolant I (or (> x 0) (< z 0)))\n";
+  const Claim claim = claim_of(kScript, "(define-fun I () Bool (<= 1 x))", {});
+  EXPECT_EQ(claim.fault, "");
+  ASSERT_THAT(claim.refutations, SizeIs(2)) << claim.unjudged;
+  EXPECT_THAT(claim.refutations[0].script, AllOf(HasSubstr("(assert (> x y))"), HasSubstr("(not (<= 1 x))")));
+  EXPECT_THAT(claim.refutations[1].script,
+              AllOf(Not(HasSubstr("(assert (> x y))")), HasSubstr("(assert (<= 1 x))"),
+                    HasSubstr("(not (or (> x 0) (< z 0)))")));
+  EXPECT_THAT(claim_of(kScript, "(define-fun I () Bool (> y 0))", {}).fault, HasSubstr("mentions y"));
+  EXPECT_THAT(claim_of(kScript, "(define-fun I () Bool (> z 0))", {}).fault, HasSubstr("mentions z"));
+  EXPECT_THAT(claim_of(kScript, "fail", {}).unjudged, HasSubstr("not a definition"));
+}
+
+TEST(ClaimTest, ADefinitionIsLookedThrough) {
+  const Claim claim = claim_of(
+      "(declare-const x Int)\n(define-fun f () Bool (> x 0))\n(assert f)\n(get-interpolant I (>= x 0))\n",
+      "(define-fun I () Bool (> x 0))", {});
+  EXPECT_EQ(claim.fault, "");
+  EXPECT_THAT(claim.refutations, SizeIs(2)) << claim.unjudged;
+}
+
+constexpr const char* kObjectives =
+    "(declare-const x Int)\n(declare-const r Real)\n(declare-const b (_ BitVec 4))\n(assert (> x 3))\n"
+    "(minimize x)\n(maximize b)\n(minimize r)\n(assert-soft (> x 9) :weight 2 :id "
+    "g)\n(check-sat)\n(get-objectives)\n";
+
+TEST(ClaimTest, OptimaComeOneAfterTheOther) {
+  const Claim claim =
+      claim_of(kObjectives, "(objectives\n (x 4)\n (b 15)\n (r (- (/ 1 2)))\n (g 2)\n)", {Result::Sat});
+  ASSERT_THAT(claim.refutations, SizeIs(4)) << claim.unjudged;
+  EXPECT_THAT(claim.refutations[0].script, AllOf(HasSubstr("(assert (< x 4))"), Not(HasSubstr("minimize"))));
+  EXPECT_THAT(claim.refutations[1].script,
+              AllOf(HasSubstr("(assert (= x 4))"), HasSubstr("(assert (bvugt b (_ bv15 4)))")));
+  EXPECT_THAT(claim.refutations[2].script, HasSubstr("(assert (< r (- (/ 1.0 2.0))))"));
+  EXPECT_THAT(claim.refutations[3].script, HasSubstr("(assert (< (ite (> x 9) 0 2) 2))"));
+  EXPECT_THAT(claim.of_model, SizeIs(4));
+}
+
+TEST(ClaimTest, WhatFollowsAnInfiniteOptimumIsNotJudged) {
+  EXPECT_THAT(claim_of(kObjectives, "(objectives (x oo) (b 15) (r 0.0) (g 2))", {Result::Sat}).unjudged,
+              HasSubstr("not a finite number"));
+  const Claim claim =
+      claim_of(kObjectives, "(objectives (x 4) (b 15) (r (+ 1.0 epsilon)) (g 2))", {Result::Sat});
+  EXPECT_THAT(claim.refutations, SizeIs(2));
+}
+
+TEST(ClaimTest, InABoxEachObjectiveIsAlone) {
+  const Claim claim = claim_of(std::string("(set-option :opt.priority box)\n") + kObjectives,
+                               "(objectives (x 4) (b oo) (r 1.0) (g 2))", {Result::Sat});
+  ASSERT_THAT(claim.refutations, SizeIs(3)) << claim.unjudged;
+  EXPECT_THAT(claim.refutations[1].script, Not(HasSubstr("(= x 4)")));
+  EXPECT_THAT(claim.of_model, IsEmpty());
+}
+
+TEST(ClaimTest, WhatWeDoNotUnderstandIsNotJudged) {
+  EXPECT_THAT(claim_of("(declare-const p Bool)\n(assert (! p :named a))\n(declare-rel r (Int))\n(check-sat)\n"
+                       "(get-unsat-core)\n",
+                       "(a)", {Result::Unsat})
+                  .unjudged,
+              Not(IsEmpty()));
+}
+
+TEST(ClaimTest, AnEliminationIsEquivalent) {
+  const Claim claim = claim_of("(declare-const x Int)\n(get-qe (exists ((k Int)) (< x k)))\n", "(< x 3)", {});
+  ASSERT_THAT(claim.refutations, SizeIs(1));
+  EXPECT_THAT(claim.refutations[0].script,
+              HasSubstr("(assert (not (= (exists ((k Int)) (< x k)) (< x 3))))"));
+}
+
+TEST(ClaimTest, EveryKindHasARow) {
+  for (std::size_t i = 0; i < kKinds; ++i) {
+    const Kind kind = static_cast<Kind>(i);
+    EXPECT_EQ(kind_named(name_of(kind)), kind);
+    EXPECT_THAT(command_of(kind), testing::StartsWith("get-"));
+  }
+  EXPECT_EQ(kind_named("lemmas"), std::nullopt);
+}
+
+TEST(AskingTest, WhatIsAskedForCanBeRead) {
+  constexpr const char* kScript =
+      "(set-logic ALL)\n(set-option :produce-models true)\n(declare-const x Int)\n(declare-const |y z| (_ "
+      "BitVec 4))\n"
+      "(define-fun f ((a Int)) Bool (> a x))\n(assert (f 3))\n(push 1)\n(assert (! (bvult |y z| #x3) :named "
+      "n))\n"
+      "(assert (< (* 2 x) 7))\n(check-sat)\n(get-model)\n";
+  smt::TermTable table(theory::builtin_operators());
+  const auto script = smt::parse_script(kScript, table);
+  ASSERT_TRUE(script);
+  for (std::size_t i = 0; i < kKinds; ++i) {
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+      base::Rng rng(seed);
+      const auto text = asking_for(static_cast<Kind>(i), table, *script, rng);
+      ASSERT_TRUE(text) << i;
+      smt::TermTable again(theory::builtin_operators());
+      const auto parsed = smt::parse_script(*text, again);
+      ASSERT_TRUE(parsed) << *text << parsed.error().to_string();
+      EXPECT_TRUE(asks_for_claims(again, *parsed)) << *text;
+      EXPECT_THAT(*text, HasSubstr("(" + std::string(command_of(static_cast<Kind>(i)))));
+    }
+  }
+}
+
+TEST(AskingTest, AScriptWithoutCheckAsksForNothing) {
+  smt::TermTable table(theory::builtin_operators());
+  const auto script = smt::parse_script("(declare-const p Bool)\n(assert p)\n", table);
+  base::Rng rng(1);
+  EXPECT_EQ(asking_for(Kind::Core, table, *script, rng), std::nullopt);
+}
+
+}  // namespace
+}  // namespace smiter::claim

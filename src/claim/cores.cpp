@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// Claims about assertions with names and about assumptions, and proofs.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <fmt/core.h>
+
+#include "claim/readers.h"
+#include "smt/printer/printer.h"
+
+namespace smiter::claim {
+
+using smt::Command;
+using smt::CommandKind;
+using solver::Result;
+
+namespace {
+
+std::set<std::string> assertion_names(const Asked& asked) {
+  std::set<std::string> names;
+  for (const Command& command : asked.state.kept) {
+    if (command.kind != CommandKind::Assert) continue;
+    if (std::string name = name_of_assertion(asked.table, command); !name.empty()) names.insert(name);
+  }
+  return names;
+}
+
+// Anything that has this name, at whatever level: a solver may remember it.
+bool is_name_of_script(const smt::TermTable& table, std::string_view name) {
+  for (std::uint32_t i = 0; i < table.fun_count(); ++i) {
+    if (table.text(table.fun(smt::FunId(i)).name) == name) return true;
+  }
+  return false;
+}
+
+bool is_list(std::string_view text) {
+  return text.starts_with('(') && text.ends_with(')');
+}
+
+// White space and bars that need not be there do not make two texts different.
+std::string plain(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '|') continue;
+    const bool blank = c == ' ' || c == '\n' || c == '\t';
+    if (!blank || (!out.empty() && out.back() != ' ')) out += blank ? ' ' : c;
+  }
+  return out;
+}
+
+// What was assumed, by its plain text.
+std::map<std::string, std::string> assumptions_of(const Asked& asked) {
+  std::map<std::string, std::string> assumed;
+  for (const smt::TermId term : asked.state.checked->terms) {
+    const std::string text = smt::print_term(asked.table, term);
+    assumed.emplace(plain(text), text);
+  }
+  return assumed;
+}
+
+}  // namespace
+
+void read_core(const Asked& asked, Claim& claim) {
+  if (asked.result != Result::Unsat) {
+    claim.unjudged = "the answer before it is not unsat";
+    return;
+  }
+  if (!is_list(claim.said)) {
+    claim.unjudged = "it is not a list of names";
+    return;
+  }
+  const std::set<std::string> names = assertion_names(asked);
+  const std::map<std::string, std::string> assumed = assumptions_of(asked);
+  std::set<std::string> core;
+  std::string assumptions, all_assumptions;
+  for (const auto& [key, text] : assumed) all_assumptions += "(assert " + text + ")\n";
+  for (const std::string& word : elements_of(claim.said)) {
+    const std::string name(without_bars(word));
+    if (names.contains(name)) {
+      core.insert(name);
+    } else if (const auto at = assumed.find(plain(word)); at != assumed.end()) {
+      assumptions += "(assert " + at->second + ")\n";
+    } else if (word.starts_with('(') || is_name_of_script(asked.table, name)) {
+      claim.unjudged = "it names something else than an assertion: " + word;
+      return;
+    } else {
+      claim.fault = "it names " + word + ", which the script does not";
+      return;
+    }
+  }
+  const std::string text = text_of(asked.table, asked.state, [&](const Command& assertion) {
+    const std::string name = name_of_assertion(asked.table, assertion);
+    return name.empty() || core.contains(name);
+  });
+  // z3 names assumptions among the core. A solver that names none speaks of assertions alone: all assumptions
+  // hold.
+  claim.refutations.push_back({text + (assumptions.empty() ? all_assumptions : assumptions) + "(check-sat)\n",
+                               "the assertions of the core are satisfiable"});
+}
+
+void read_assumptions(const Asked& asked, Claim& claim) {
+  if (asked.result != Result::Unsat) {
+    claim.unjudged = "the answer before it is not unsat";
+    return;
+  }
+  if (!is_list(claim.said)) {
+    claim.unjudged = "it is not a list of assumptions";
+    return;
+  }
+  const std::map<std::string, std::string> assumed = assumptions_of(asked);
+  std::string chosen;
+  for (const std::string& word : elements_of(claim.said)) {
+    const auto at = assumed.find(plain(word));
+    if (at != assumed.end()) {
+      chosen += "(assert " + at->second + ")\n";
+      continue;
+    }
+    if (word.starts_with('(') || is_name_of_script(asked.table, without_bars(word))) {
+      claim.unjudged = "it names something else than an assumption: " + word;
+    } else {
+      claim.fault = "it names " + word + ", which the script does not";
+    }
+    return;
+  }
+  claim.refutations.push_back({text_with_all(asked.table, asked.state) + chosen + "(check-sat)\n",
+                               "these assumptions and the assertions are satisfiable"});
+}
+
+void read_assignment(const Asked& asked, Claim& claim) {
+  if (asked.result != Result::Sat) {
+    claim.unjudged = "the answer before it is not sat";
+    return;
+  }
+  const std::set<std::string> names = assertion_names(asked);
+  const std::string before = text_with_none(asked.table, asked.state);
+  for (const std::string& pair : elements_of(claim.said)) {
+    const std::vector<std::string> words = elements_of(pair);
+    if (words.size() != 2 || !names.contains(std::string(without_bars(words[0])))) continue;
+    if (words[1] != "true" && words[1] != "false") continue;
+    claim.of_model.push_back({before + fmt::format("(assert (= {} {}))\n(check-sat)\n", words[0], words[1]),
+                              fmt::format("{} is not {} in its model", words[0], words[1])});
+  }
+  if (claim.of_model.empty()) claim.unjudged = "it names no assertion";
+}
+
+void read_proof(const Asked& asked, Claim& claim) {
+  if (asked.result != Result::Unsat) {
+    claim.unjudged = "the answer before it is not unsat";
+    return;
+  }
+  claim.proved = text_with_all(asked.table, asked.state);
+  for (const auto& [key, text] : assumptions_of(asked)) claim.proved += "(assert " + text + ")\n";
+  claim.proved += "(check-sat)\n";
+}
+
+}  // namespace smiter::claim

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "claim/state.h"
+
+#include <algorithm>
+
+#include <fmt/core.h>
+
+#include "smt/printer/printer.h"
+#include "smt/script/gaps.h"
+#include "smt/script/levels.h"
+#include "solver/session/claim_commands.h"
+#include "solver/session/sexpr_scanner.h"
+
+namespace smiter::claim {
+
+using smt::Command;
+using smt::CommandKind;
+using smt::Script;
+using smt::TermTable;
+
+namespace {
+
+std::vector<std::string> words_of(const TermTable& table, const Command& command) {
+  if (command.kind == CommandKind::Get) return sexprs_of(table.text(command.text));
+  if (command.kind == CommandKind::Opaque) return elements_of(table.text(command.text));
+  return {};
+}
+
+// Does a solver that is asked for a claim after this command still speak of the last check-sat?
+bool keeps_answer(const TermTable& table, const Command& command) {
+  switch (command.kind) {
+    case CommandKind::Get:
+    case CommandKind::GetValue:
+    case CommandKind::Echo:
+    case CommandKind::SetInfo:
+      return true;
+    case CommandKind::Opaque: {
+      const std::vector<std::string> words = words_of(table, command);
+      return !words.empty() && solver::is_claim_command(words[0]);
+    }
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> sexprs_of(std::string_view text) {
+  std::vector<std::string> out;
+  std::size_t at = 0;
+  while (const auto next = solver::next_sexpr(text, at)) out.emplace_back(*next);
+  return out;
+}
+
+std::vector<std::string> elements_of(std::string_view list) {
+  const std::size_t open = list.find('('), close = list.rfind(')');
+  if (open == std::string_view::npos || close == std::string_view::npos || close < open) return {};
+  return sexprs_of(list.substr(open + 1, close - open - 1));
+}
+
+std::string_view without_bars(std::string_view symbol) {
+  const bool quoted = symbol.size() >= 2 && symbol.front() == '|' && symbol.back() == '|';
+  return quoted ? symbol.substr(1, symbol.size() - 2) : symbol;
+}
+
+std::vector<State> states_at_claims(const TermTable& table, const Script& script) {
+  std::vector<State> states;
+  smt::Levels levels;
+  const Command* checked = nullptr;
+  std::size_t checks = 0;
+  for (const Command& command : script.commands) {
+    std::vector<std::string> words = words_of(table, command);
+    if (!words.empty() && solver::is_claim_command(words[0])) {
+      states.push_back({levels.all(), std::move(words), checked, checks == 0 ? 0 : checks - 1});
+    } else if (is_check(command.kind)) {
+      checked = &command;
+      ++checks;
+    } else {
+      if (!keeps_answer(table, command)) checked = nullptr;
+      levels.add(table, command);
+    }
+  }
+  return states;
+}
+
+std::string name_of_assertion(const TermTable& table, const Command& assertion) {
+  const smt::TermNode& node = table[assertion.term];
+  if (node.kind != smt::TermKind::Annotated) return {};
+  constexpr std::string_view kNamed = ":named ";
+  const std::string_view text = table.text(node.symbol());
+  const std::size_t at = text.find(kNamed);
+  if (at == std::string_view::npos) return {};
+  std::size_t begin = at + kNamed.size();
+  const auto name = solver::next_sexpr(text, begin);
+  return name ? std::string(without_bars(*name)) : std::string();
+}
+
+bool is_objective(const TermTable& table, const Command& command) {
+  if (command.kind != CommandKind::Opaque) return false;
+  const std::string_view text = table.text(command.text);
+  return text.starts_with("(minimize ") || text.starts_with("(maximize ") ||
+         text.starts_with("(assert-soft ");
+}
+
+std::string obstacle(const TermTable& table, const State& state) {
+  Script script;
+  for (const Command& command : state.kept) {
+    if (!is_objective(table, command)) script.commands.push_back(command);
+  }
+  script.commands.push_back({.kind = CommandKind::CheckSat});
+  return smt::first_gap(table, script);
+}
+
+std::string text_of(const TermTable& table, const State& state, const Keep& keep) {
+  std::string text;
+  for (const Command& command : state.kept) {
+    if (command.kind == CommandKind::SetOption || is_objective(table, command)) continue;
+    if (command.kind == CommandKind::SetLogic && table.text(command.text) == "HORN") {
+      text += "(set-logic ALL)\n";  // what follows need not be a Horn clause
+    } else if (command.kind != CommandKind::Assert || keep(command)) {
+      text += smt::print_command(table, command) + "\n";
+    } else if (const std::string name = name_of_assertion(table, command); !name.empty()) {
+      text += fmt::format("(define-fun |{}| () Bool {})\n", name,
+                          smt::print_term(table, table.children(command.term)[0]));
+    }
+  }
+  return text;
+}
+
+std::string text_with_all(const TermTable& table, const State& state) {
+  return text_of(table, state, [](const Command&) { return true; });
+}
+
+std::string text_with_none(const TermTable& table, const State& state) {
+  return text_of(table, state, [](const Command&) { return false; });
+}
+
+}  // namespace smiter::claim
