@@ -57,6 +57,7 @@ fuzz: ## the main job, on the bundled seeds and the solvers that are installed
 
 test: ## all tests (release build)
 	@tools/bootstrap build tests solvers
+	@tools/bootstrap browser || echo "without a browser: tests.browser is skipped"
 	$(call build_preset,release)
 	$(call test_preset,release)
 
@@ -91,7 +92,7 @@ asan: ## all tests with the address and undefined-behaviour sanitizers
 	$(call test_preset,asan)
 
 # What reads hostile text and output: `make asan` takes twice the time that CI has.
-ASAN_FOLDERS := base smt theory history eval testcase collect solver oracle triage
+ASAN_FOLDERS := base smt theory history eval testcase rewrite collect solver claim oracle triage
 empty :=
 asan-core: ## the same for the libraries alone: what CI runs
 	@tools/bootstrap build tests solvers
@@ -126,13 +127,14 @@ debug: ## all tests in a debug build
 	$(call build_preset,debug)
 	$(call test_preset,debug)
 
-# CORE=1: how much of campaign, examine and oracle the tests reach that start no process.
+# CORE=1: how much of campaign, examine and oracle the tests reach that start no process. Only these
+# folders are compiled for counting; ccache has the others from the release build.
 ifdef CORE
 coverage:
 	@tools/bootstrap build tests
-	$(call configure,coverage)
-	cmake --build --preset coverage --parallel $(JOBS) --target campaign_test examine_test oracle_test
-	tools/coverage --core build/coverage
+	$(call configure,coverage-core)
+	cmake --build --preset coverage-core --parallel $(JOBS) --target campaign_test examine_test oracle_test
+	tools/coverage --core build/coverage-core
 else
 coverage: ## all tests, and how many lines of each file they reach; CORE=1: of the core, without processes
 	@tools/bootstrap build tests solvers

@@ -25,7 +25,7 @@ refuses() {
 echo '(declare-const x Int)
 (assert (> x 0))
 (check-sat)' >"$dir/a.smt2"
-"$smiter" check "$dir/a.smt2" --solver "good=$planted" | grep -q 'nothing found' || fail "a good solver is accused"
+grep -q 'nothing found' <<<"$("$smiter" check "$dir/a.smt2" --solver "good=$planted")" || fail "a good solver is accused"
 
 # A crash in a command that only prints, which is not sent as a rule, is found, blamed and confirmed.
 echo '(set-option :produce-unsat-cores true)
@@ -33,14 +33,14 @@ echo '(set-option :produce-unsat-cores true)
 (assert (! false :named a))
 (check-sat)
 (get-unsat-core)' >"$dir/core.smt2"
-"$smiter" check "$dir/core.smt2" --solver "good=$planted" | grep -q 'nothing found' || fail "a good solver is accused of its core"
+grep -q 'nothing found' <<<"$("$smiter" check "$dir/core.smt2" --solver "good=$planted")" || fail "a good solver is accused of its core"
 status=0
 "$smiter" check "$dir/core.smt2" --solver "bad=$planted --fault=core" >"$dir/out" || status=$?
 [[ $status == 1 ]] || fail "exit code $status for a crash in get-unsat-core: $(cat "$dir/out")"
 grep -q "bad: unsat (with the script's commands that print) \[crash\]" "$dir/out" || fail "check says: $(cat "$dir/out")"
 grep -q 'crash in bad' "$dir/out" || fail "nobody is blamed: $(cat "$dir/out")"
 grep -q 'shown in 3 of 3 fresh runs' "$dir/out" || fail "not confirmed: $(cat "$dir/out")"
-"$smiter" check "$dir/core.smt2" --solver "bad=$planted --fault=core" --quick | grep -q 'nothing found' || fail "--quick sends get-unsat-core"
+grep -q 'nothing found' <<<"$("$smiter" check "$dir/core.smt2" --solver "bad=$planted --fault=core" --quick)" || fail "--quick sends get-unsat-core"
 
 # What we do not understand accuses nobody: the solver that is wrong at its second check is not, after block-model.
 echo '(declare-const x Int)
@@ -89,7 +89,7 @@ done
 # The other way round, the newer one is the better one.
 version_of older 1.9.3 '"--fault=unknown"'
 version_of newer 1.10.2 ''
-"$smiter" check "$dir/weaker.smt2" --solver "$dir/older.toml" --solver "$dir/newer.toml" | grep -q 'nothing found' ||
+grep -q 'nothing found' <<<"$("$smiter" check "$dir/weaker.smt2" --solver "$dir/older.toml" --solver "$dir/newer.toml")" ||
   fail "an older version is measured by a newer one"
 
 # --time bounds all of it, and what there was no time for is named.

@@ -45,7 +45,8 @@ include src/oracle/a.cpp solver/session/session.h no
 include src/oracle/a_test.cpp solver/process/process.h no
 include src/examine/a.cpp solver/session/session.h yes
 include src/oracle/a.cpp eval/b.h yes
-include src/oracle/a.cpp generate/b.h no
+include src/oracle/a.cpp rewrite/judge/b.h yes
+include src/oracle/a.cpp reduce/b.h no
 include src/oracle/a.cpp strategies/b.h no
 include src/triage/a.cpp oracle/b.h yes
 include src/triage/a.cpp campaign/b.h no
@@ -55,6 +56,9 @@ include src/campaign/a.cpp ui/b.h no
 include src/ui/cli/a.cpp campaign/b.h yes
 include src/ui/cli/a.cpp smt/b.h yes
 include src/base/a.cpp ui/b.h no
+include src/upgrade/a.cpp examine/b.h yes
+include src/upgrade/a.cpp campaign/b.h no
+include src/ui/upgrade/a.cpp upgrade/b.h yes
 
 # Strategies.
 include src/strategies/storm/a.cpp strategies/strategy.h yes

@@ -66,7 +66,7 @@ file src/base/b.h ''; rejects "26 source files" 'src/base: 26 source files'
 members 20
 cases=$((cases + 1)); "$checker" --table "$tree" >"$scratch/out" || fail "--table must not fail"
 grep -qF '| `A`, src/base/a.h | 20 |' "$scratch/out" || fail "--table does not list the largest struct"
-cases=$((cases + 1)); "$checker" --help | grep -q '^Usage: tools/check-sizes' || fail "--help"
+cases=$((cases + 1)); grep -q '^Usage: tools/check-sizes' <<<"$("$checker" --help)" || fail "--help"
 
 echo "check_sizes_test: $((cases - failures)) of $cases cases as expected"
 ((failures == 0))

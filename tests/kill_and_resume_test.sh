@@ -58,7 +58,7 @@ if missing:
 PYTHON
 done
 if [ -e out/campaign.sqlite ]; then how=(--resume out --solver bad.toml); else how=("$mark" --solver bad.toml --out out --options none); fi
-"$smiter" fuzz "${how[@]}" --time 3s --plain >log 2>&1
+"$smiter" fuzz "${how[@]}" --time 10s --plain >log 2>&1
 code=$?
 [ "$code" = 1 ] || { echo "the last run ended with $code"; cat log; exit 1; }
 python3 - <<'PYTHON' || exit 1

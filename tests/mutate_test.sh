@@ -42,8 +42,16 @@ grep -q -- '--storm-assertions=2' "$work/bounds/1.json" || fail "the JSON does n
 # Options that only others use.
 "$smiter" mutate "$seeds"/QF_LIA/*.smt2 --strategy storm --mixed only 2>"$work/said" && fail "--mixed was accepted for storm"
 grep -q -- '--mixed is for fusion, which is not among the strategies' "$work/said" || fail "no reason for --mixed"
+"$smiter" mutate "$seeds"/QF_LIA/*.smt2 --strategy storm --steps 3 2>"$work/said" && fail "--steps was accepted for storm"
+grep -q -- '--steps is for janus, typefuzz and opfuzz' "$work/said" || fail "no reason for --steps"
 "$smiter" mutate "$seeds"/QF_LIA/*.smt2 --strategy all 2>"$work/said" && fail "all was accepted"
 grep -q 'all and lists are for fuzz' "$work/said" || fail "no way forward for all"
+
+# What was made before is not given again: so small a seed has few mutants by OpFuzz.
+printf '(set-logic QF_LIA)\n(declare-const x Int)\n(assert (< x 2))\n(check-sat)\n' >"$work/tiny.smt2"
+"$smiter" mutate "$work/tiny.smt2" --strategy opfuzz --count 500 --json >"$work/tiny.json" 2>"$work/said" || fail "tiny"
+grep -q 'only [0-9]* mutants could be made' "$work/said" || fail "500 mutants of one comparison: $(cat "$work/said")"
+[[ -z $(grep -o '"script":"[^"]*"' "$work/tiny.json" | sort | uniq -d) ]] || fail "a mutant came twice"
 
 # An assignment need not be a model.
 printf '(set-logic QF_LIA)\n(declare-const x Int)\n(assert (> x 2))\n(check-sat)\n' >"$work/assigned.smt2"
@@ -128,7 +136,7 @@ longest() { sed -n 's/^ *"step": \([0-9]*\),$/\1/p' "$1"/*.json | sort -n | tail
 grep -q -- '--steps' "$work/chain/1.json" && fail "the JSON names an option that was not given"
 
 # The other ways to call it.
-"$smiter" mutate "$seeds"/QF_LIA/*.smt2 --strategy opfuzz+typefuzz --count 5 --explain | grep -q '^; 1\. ' ||
+grep -q '^; 1\. ' <<<"$("$smiter" mutate "$seeds"/QF_LIA/*.smt2 --strategy opfuzz+typefuzz --count 5 --explain)" ||
   fail "--explain shows no step"
 "$smiter" mutate "$seeds"/QF_LIA/*.smt2 --strategy typefuzz:paper --count 3 --json | grep -c '"script":' | grep -qx 3 || fail "--json"
 "$smiter" mutate - --count 1 <"$(ls "$seeds"/QF_BV/*.smt2 | head -n 1)" >/dev/null || fail "standard input"

@@ -21,6 +21,10 @@
 //   --fault=assume   says unsat to check-sat-assuming
 //   --fault=hang     sleeps for ever at a check-sat
 //   --fault=core     dies of a signal when asked for an unsat core
+//   --fault=error    rejects the script      --fault=random   says unknown in every other process
+//   --fault=fifth    says unknown to one in five texts, by their hash
+//   --fault=order    takes 400 ms of CPU if the numbers in its assertions are not in order
+//   --fault=seed     says unknown with every other seed (:random-seed)
 #include <unistd.h>
 
 #include <csignal>
@@ -28,7 +32,9 @@
 #include <cstdlib>
 #include <ctime>
 #include <fstream>
+#include <functional>
 #include <iostream>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -42,7 +48,8 @@ int* volatile nowhere = nullptr;
 
 struct Level {
   bool has_false = false;
-  int patterns = 0;  // assertions that have it
+  int patterns = 0;       // assertions that have it
+  std::string core = {};  // names of assertions of false
   std::vector<std::string> definitions;
 };
 
@@ -52,6 +59,8 @@ class Planted {
       : fault_(std::move(fault)), on_(std::move(on)), least_(least), elsewhere_(elsewhere) {}
 
   void handle(const std::string& line) {
+    if (line.find("smiter-") == std::string::npos)
+      hash_ = (hash_ ^ std::hash<std::string>()(line)) * 0x100000001b3;
     if (line.starts_with("(echo \"")) {
       say(line.substr(7, line.size() - 9) + "\n");
     } else if (line == "(reset)") {
@@ -69,9 +78,16 @@ class Planted {
     } else if (line.starts_with("(assert (=> smiter!a")) {
       if (line.find("false") != std::string::npos) assumed_.has_false = true;
       if (line.find(on_) != std::string::npos) ++assumed_.patterns;
+    } else if (line.starts_with("(set-option :random-seed")) {
+      seed_ = number_in(line);
     } else if (line.starts_with("(assert")) {
+      disordered_ = disordered_ || number_in(line) < last_number_;
+      last_number_ = number_in(line);
       if (line.find("false") != std::string::npos || line == "(assert (not p))")
         levels_.back().has_false = true;
+      const std::size_t named = line.find(":named ");
+      if (line.find("false") != std::string::npos && named != std::string::npos)
+        levels_.back().core += " " + line.substr(named + 7, line.find(')', named) - named - 7);
       if (line.find(on_) != std::string::npos) {
         ++levels_.back().patterns;
         last_line_ = line;
@@ -88,7 +104,9 @@ class Planted {
       model();
     } else if (line == "(get-unsat-core)") {
       if (fault_ == "core" && (on_.empty() || has_patterns())) crash();
-      say("()\n");
+      std::string core;
+      for (const Level& level : levels_) core += level.core;
+      say("(" + core + ")\n");
     } else if (line.starts_with("(get-info")) {
       say(fault_ == "dull" ? "(:reason-unknown \"unsupported\")\n" : "(:reason-unknown \"incomplete\")\n");
     } else if (line == "(exit)") {
@@ -150,7 +168,11 @@ class Planted {
       if (fault_ == "crash") crash();
       if (fault_ == "assert") fail();
       if (fault_ == "unknown" || fault_ == "dull") return say("unknown\n");
-      if (fault_ == "slow") burn();
+      if (fault_ == "slow" || (fault_ == "order" && disordered_)) burn();
+      if (fault_ == "fifth" && (hash_ >> 20) % 5 == 0) return say("unknown\n");
+      if (fault_ == "seed" && seed_ % 2 == 1) return say("unknown\n");
+      if (fault_ == "random" && std::random_device()() % 2 == 0) return say("unknown\n");
+      if (fault_ == "error") return say("(error \"the option is gone\")\n");
       while (fault_ == "hang") pause();
       if (fault_ == "second" && checks_ == 2) sat = false;
       if (fault_ == "session" && was_reset_) sat = false;
@@ -195,6 +217,8 @@ class Planted {
   int used_ = 0;  // scripts of this process with the text that have been reset
   bool was_reset_ = false;
   bool self_test_ = false;
+  std::size_t hash_ = 0, seed_ = 0, last_number_ = 0;
+  bool disordered_ = false;
   std::string last_line_;
 };
 

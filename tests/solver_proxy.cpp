@@ -11,6 +11,11 @@
 //   --fault=second  says unsat for sat from the second check-sat on
 //   --fault=assume  says unsat for sat to check-sat-assuming
 //   --fault=session says unsat for sat once it was reset, which no fresh process is
+//   --fault=core    leaves the first name out of an unsat core or unsat assumptions
+//   --fault=optimum adds one to the first number of an optimum
+//
+// What --say gives is printed for get-interpolant, get-abduct and get-qe, which z3 does not know, and for
+// get-proof.
 //
 // Reads one command per line, from the file that is given or from standard input.
 #include <sys/prctl.h>
@@ -68,8 +73,8 @@ class Real {
 
 class Proxy {
  public:
-  Proxy(std::string fault, std::string on, const std::string& program)
-      : fault_(std::move(fault)), on_(std::move(on)), real_(program) {}
+  Proxy(std::string fault, std::string on, std::string say, const std::string& program)
+      : fault_(std::move(fault)), on_(std::move(on)), say_(std::move(say)), real_(program) {}
 
   void handle(const std::string& line) {
     if (line.starts_with("(exit")) std::exit(0);
@@ -85,7 +90,7 @@ class Proxy {
     if (fault_ == "drop" && concerned && ++asserted_ % 3 == 0) return;
     if (concerned) shows_ = true;
     if (line.starts_with("(declare-")) declare(line);
-    std::string text = line == "(get-model)" && lying_ ? "(\n" + model_ + ")\n" : real_.ask(line);
+    std::string text = line == "(get-model)" && lying_ ? "(\n" + model_ + ")\n" : answer(line);
     if (line.starts_with("(check-sat")) {
       ++checks_;
       text = changed(text, line.starts_with("(check-sat-assuming"));
@@ -95,6 +100,24 @@ class Proxy {
   }
 
  private:
+  std::string answer(const std::string& line) {
+    for (const char* said : {"(get-interpolant", "(get-abduct", "(get-qe", "(get-proof"}) {
+      if (line.starts_with(said)) return say_ + "\n";
+    }
+    std::string text = real_.ask(line);
+    if (!shows_) return text;
+    const bool names = line == "(get-unsat-core)" || line == "(get-unsat-assumptions)";
+    if (fault_ == "core" && names && text.starts_with("(") && !text.starts_with("(error")) {
+      const std::size_t end = text.find_first_of(" )");
+      text = "(" + text.substr(text[end] == ' ' ? end + 1 : end);
+    }
+    if (const std::size_t digit = text.find_first_of("0123456789", text.find('('));
+        fault_ == "optimum" && line == "(get-objectives)" && digit != std::string::npos) {
+      const std::size_t end = text.find_first_not_of("0123456789", digit);
+      text = text.substr(0, digit) + std::to_string(std::atoi(text.c_str() + digit) + 1) + text.substr(end);
+    }
+    return text;
+  }
   // (declare-const x Int), (declare-fun x () Int)
   void declare(const std::string& line) {
     const std::size_t from = line.find(' ') + 1;
@@ -118,7 +141,7 @@ class Proxy {
     return lying_ ? "sat\n" : answer;
   }
 
-  std::string fault_, on_, model_;
+  std::string fault_, on_, say_, model_;
   bool shows_ = false, lying_ = false, popped_ = false, was_reset_ = false;
   std::size_t asserted_ = 0, checks_ = 0;
   Real real_;
@@ -127,7 +150,7 @@ class Proxy {
 }  // namespace
 
 int main(int argc, char** argv) {
-  std::string fault, on, file, program = "z3";
+  std::string fault, on, say, file, program = "z3";
   for (int i = 1; i < argc; ++i) {
     const std::string argument = argv[i];
     if (argument == "--version") return std::puts("solver proxy 1.0"), 0;
@@ -135,13 +158,15 @@ int main(int argc, char** argv) {
       fault = argument.substr(8);
     } else if (argument.starts_with("--on=")) {
       on = argument.substr(5);
+    } else if (argument.starts_with("--say=")) {
+      say = argument.substr(6);
     } else if (argument.starts_with("--real=")) {
       program = argument.substr(7);
     } else if (!argument.starts_with("-")) {
       file = argument;
     }
   }
-  Proxy proxy(fault, on, program);
+  Proxy proxy(fault, on, say, program);
   std::ifstream from_file(file);
   std::istream& in = file.empty() ? std::cin : from_file;
   for (std::string line; std::getline(in, line);) proxy.handle(line);

@@ -64,7 +64,7 @@ class Campaign {
   std::unique_ptr<Inner> inner_;
 };
 
-// The settings of the campaign in this folder.
-[[nodiscard]] base::Expected<Settings> stored_settings(const std::string& folder);
+// The settings of the campaign in this folder, or of this address.
+[[nodiscard]] base::Expected<Settings> stored_settings(const std::string& place);
 
 }  // namespace smiter::campaign

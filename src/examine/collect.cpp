@@ -6,9 +6,12 @@
 #include <algorithm>
 #include <memory>
 
+#include "examine/proof_check.h"
 #include "examine/unchecked.h"
+#include "oracle/claims.h"
 #include "oracle/model_truth.h"
 #include "oracle/queries.h"
+#include "oracle/rewrites.h"
 #include "oracle/unknown.h"
 #include "oracle/values.h"
 #include "smt/parser/parser.h"
@@ -137,6 +140,27 @@ void ask_values(const Parsed& parsed, const SolverConfig& config, const CollectO
       oracle::judge_values(script, terms, answer.checks[0].values, answer.checks[0].model, ops);
 }
 
+// A run of its own, with the script's commands that claim something.
+void ask_claims(const std::string& script, const SolverConfig& config, const CollectOptions& options,
+                const smt::OpTable& ops, SolverRecord& record) {
+  const auto prepared = prepare_script(script, config.profile.dialect, {.keep_claims = true});
+  if (!prepared || prepared->claims == 0) return;
+  const Answer answer =
+      ask(script, unchecked(config), options, config.profile.dialect.models, {.keep_claims = true});
+  const auto models_of = [&](const std::string& refutation) {
+    std::vector<oracle::Tried> tried;
+    const auto ask_one = [&](const SolverConfig& helper) {
+      const Answer said = ask(refutation, unchecked(helper), options, helper.profile.dialect.models);
+      if (!said.checks.empty()) tried.push_back({said.checks[0].result, said.checks[0].model});
+    };
+    for (const SolverConfig& helper : options.helpers) ask_one(helper);
+    if (options.helpers.empty()) ask_one(config);
+    return tried;
+  };
+  record.claims = oracle::truth_of_claims(script, answer.claims, unjudged(answer, config).checks, models_of,
+                                          proof_check_of(config, options.limits), ops);
+}
+
 // cvc5 has no answer at all where its own model check does not apply (heaps).
 bool refuses_to_check(const SolverRecord& record) {
   return record.outcome == Class::Error && record.message.find("check-model") != std::string::npos;
@@ -218,12 +242,15 @@ SolverRecord record_of(const Answer& answer, const std::string& script, const So
                        const smt::OpTable& ops) {
   SolverRecord record = unjudged(answer, config);
   judge_models(script, ops, record);
+  if (!answer.simplified.empty()) record.rewrites = oracle::truth_of_rewrites(script, answer.simplified, ops);
   return record;
 }
 
 SolverRecord collect_one(const std::string& script, const SolverConfig& config, const smt::OpTable& ops,
                          const CollectOptions& options) {
-  SolverRecord record = unjudged(ask(script, config, options, config.profile.dialect.models), config);
+  const Answer answer = ask(script, config, options, config.profile.dialect.models);
+  if (!answer.simplified.empty()) return record_of(answer, script, config, ops);
+  SolverRecord record = unjudged(answer, config);
   if (refuses_to_check(record))
     record = unjudged(
         ask(unchecked(script, config.profile), unchecked(config), options, config.profile.dialect.models),
@@ -233,6 +260,7 @@ SolverRecord collect_one(const std::string& script, const SolverConfig& config, 
   }
   look_at_rejected_model(script, config, options, record);
   judge_models(script, ops, record);
+  if (options.claims) ask_claims(script, config, options, ops, record);
   if (std::ranges::none_of(record.checks, solver::is_definite, &CheckRecord::result)) return record;
   if (options.sessions && config.profile.has_session()) record.session = in_session(script, config, options);
   if (!options.alone && !options.assumed && !options.values) return record;
@@ -282,8 +310,10 @@ Record record_without_solvers(const testcase::Test& test, const smt::OpTable& op
 Record collect(const testcase::Test& test, std::span<const SolverConfig> solvers, const smt::OpTable& ops,
                const CollectOptions& options) {
   Record record = record_without_solvers(test, ops);
+  CollectOptions asking = options;
+  if (asking.helpers.empty()) asking.helpers = solvers;
   for (const SolverConfig& config : solvers) {
-    record.solvers.push_back(collect_one(test.script, config, ops, options));
+    record.solvers.push_back(collect_one(test.script, config, ops, asking));
     if (test.premise && test.premise->solver == config.label)
       record.solvers.back().premise = ask_premise(*test.premise, config, options);
   }

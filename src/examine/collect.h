@@ -23,6 +23,9 @@ struct CollectOptions {
   bool assumed = true;   // ask with the assertions as assumptions as well
   bool bare = true;      // look for a crash without the profile's default options as well
   bool printing = true;  // ... and with the script's own get-unsat-core, get-value, simplify, …
+  bool claims = true;    // judge what the script's own get-unsat-core, get-interpolant, … print
+  // Who may know a model that refutes a claim; none: the solver itself.
+  std::span<const solver::SolverConfig> helpers = {};
 };
 
 // What a run comes to, with models that nobody has judged.

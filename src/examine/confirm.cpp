@@ -34,10 +34,14 @@ CollectOptions what_to_ask(const Verdict& verdict, const SolverRecord& first, co
                          .values = false,
                          .assumed = false,
                          .bare = first.bare,
-                         .printing = first.printing};
+                         .printing = first.printing,
+                         .claims = false,
+                         .helpers = options.helpers};
   const oracle::MoreAsked more = oracle::row_of(verdict.kind).more;
   collect.sessions = more == oracle::MoreAsked::Session;
-  collect.values = more == oracle::MoreAsked::Values;
+  collect.values = more == oracle::MoreAsked::Values && first.claims.empty();
+  collect.claims =
+      !first.claims.empty() && (more == oracle::MoreAsked::Claims || more == oracle::MoreAsked::Values);
   if (more == oracle::MoreAsked::Alone && verdict.check < first.checks.size()) {
     collect.alone = first.checks[verdict.check].alone.has_value();
     collect.assumed = first.checks[verdict.check].assumed.has_value();
@@ -67,8 +71,10 @@ class Confirmer {
                        .generation = config.profile.generation};
     const bool decides = again.outcome == solver::Class::Ok &&
                          std::ranges::any_of(again.checks, solver::is_definite, &CheckRecord::result);
+    const bool rewrites = std::ranges::any_of(
+        again.rewrites, [](const oracle::RewriteRecord& r) { return r.truth == oracle::Truth::Valid; });
     entry.shows = convicts(suspect, std::move(again));
-    entry.tells = entry.shows || decides;
+    entry.tells = entry.shows || decides || rewrites;
     return entry;
   }
 
@@ -151,9 +157,11 @@ void run_until_late(const Confirmer& confirmer, const ConfirmOptions& options, C
 
 Confirmation confirm(const testcase::Test& test, const Record& record, const Verdict& verdict,
                      std::span<const SolverConfig> solvers, std::span<const SolverConfig> versions,
-                     const smt::OpTable& ops, const ConfirmOptions& options) {
+                     const smt::OpTable& ops, const ConfirmOptions& how) {
   Confirmation result;
   if (verdict.kind == VerdictClass::OurError) return result;
+  ConfirmOptions options = how;
+  if (options.helpers.empty()) options.helpers = solvers;
   const Confirmer confirmer(test, record, verdict, ops, options);
   const auto recorded = std::ranges::find(record.solvers, verdict.solver, &SolverRecord::label);
   const auto config = std::ranges::find(solvers, verdict.solver, &SolverConfig::label);

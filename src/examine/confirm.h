@@ -45,6 +45,8 @@ struct ConfirmOptions {
   bool minimise_options = true;
   bool matrix = true;
   oracle::DecideOptions decide = {};
+  // Who may know a model that refutes a claim; none: the solvers of the record.
+  std::span<const solver::SolverConfig> helpers = {};
 };
 
 // `solvers` are those of the record, by label. `versions` are asked for the matrix only,

@@ -9,6 +9,7 @@
 #include "examine/make_finding.h"
 #include "examine/session/session_finding.h"
 #include "oracle/model_truth.h"
+#include "rewrite/solve/hard_way.h"
 #include "solver/session/one_shot.h"
 
 namespace smiter::examine {
@@ -142,6 +143,35 @@ std::optional<Finding> now_and_then(const testcase::Test& test, const oracle::Re
   return make_finding(test, judged, *seen.verdict, confirmation, solvers, conditions);
 }
 
+// A wrong rewriting that makes the solver say unsat of what is true is a graver bug. The first formula
+// that shows it.
+std::optional<Finding> asked_the_hard_way(const Finding& wrong, const oracle::Record& record,
+                                          std::span<const SolverConfig> solvers, const Conditions& conditions,
+                                          double& cpu_ms) {
+  const auto& rewrites = record.solvers[wrong.suspect].rewrites;
+  if (wrong.verdict.check >= rewrites.size()) return std::nullopt;
+  for (testcase::Test& test : rewrite::hard_way(wrong.test.script, wrong.witness,
+                                                rewrites[wrong.verdict.check].value, conditions.ops)) {
+    test.provenance = wrong.test.provenance;
+    test.provenance.steps.emplace_back("a wrong rewriting, asked as a formula");
+    for (Finding& f : findings_of(test, solvers.subspan(wrong.suspect, 1), conditions, {}, cpu_ms)) {
+      if (f.verdict.kind == VerdictClass::RefutedByWitness) return std::move(f);
+    }
+  }
+  return std::nullopt;
+}
+
+void add_what_follows(std::vector<Finding>& out, const oracle::Record& record,
+                      std::span<const SolverConfig> solvers, const Conditions& conditions, double& cpu_ms) {
+  std::vector<Finding> graver;
+  for (const Finding& f : out) {
+    if (f.verdict.kind != VerdictClass::WrongRewrite || !f.has_suspect()) continue;
+    if (auto more = asked_the_hard_way(f, record, solvers, conditions, cpu_ms))
+      graver.push_back(std::move(*more));
+  }
+  for (Finding& f : graver) out.push_back(std::move(f));
+}
+
 }  // namespace
 
 bool is_wanted(VerdictClass kind, const testcase::Test& test) {
@@ -157,6 +187,7 @@ std::vector<Finding> findings_of(const testcase::Test& test, std::span<const Sol
   const oracle::Record record = collect(test, solvers, conditions.ops, asking);
   cpu_ms += cpu_of(record) * (1 + conditions.runs);
   std::vector<Finding> out = in_fresh_processes(test, record, solvers, conditions);
+  add_what_follows(out, record, solvers, conditions, cpu_ms);
   if (!out.empty() || seen.record == nullptr || seen.verdict->solver.empty()) return out;
   auto other = in_used_process(test, record, solvers, conditions, seen, cpu_ms);
   if (!other) other = now_and_then(test, record, solvers, conditions, seen, cpu_ms);

@@ -12,6 +12,7 @@
 #include "smt/parser/parser.h"
 #include "smt/printer/printer.h"
 #include "solver/process/launch.h"
+#include "solver/session/one_shot.h"
 #include "solver/session/script.h"
 #include "triage/report/evidence.h"
 #include "triage/report/standalone.h"
@@ -47,8 +48,10 @@ triage::Participant participant(const SolverConfig& config, const oracle::Solver
                         .program = config.program,
                         .maintained = config.profile.maintained,
                         .generation = config.profile.generation};
-  note_commands(p, config);
+  note_commands(p, record.rewrites.empty() ? config : solver::with_preprocess_options(config));
   for (const auto& check : record.checks) p.answers.emplace_back(name_of(check.result));
+  if (!record.rewrites.empty()) p.answers.emplace_back("simplified");
+  for (const auto& claim : record.claims) p.answers.push_back(claim.said);
   if (record.outcome != solver::Class::Ok) p.answers.emplace_back(name_of(record.outcome));
   p.crash_texts = texts(config.profile, {solver::Meaning::Assertion, solver::Meaning::InternalError});
   p.model_texts = texts(config.profile, {solver::Meaning::InvalidModel});
@@ -60,9 +63,31 @@ bool shows_good_model(VerdictClass kind) {
   return oracle::row_of(kind).model == oracle::ModelShown::Good;
 }
 
+// What the accused solver made of a term; null: there is no such record.
+const oracle::RewriteRecord* rewrite_of(const oracle::Record& record, const oracle::Verdict& verdict) {
+  for (const auto& s : record.solvers) {
+    if (s.label == verdict.solver && verdict.check < s.rewrites.size()) return &s.rewrites[verdict.check];
+  }
+  return nullptr;
+}
+
+// What the accused solver claimed; null: the verdict is about something else.
+const oracle::ClaimRecord* claim_of(const oracle::Record& record, const oracle::Verdict& verdict) {
+  if (oracle::row_of(verdict.kind).more != oracle::MoreAsked::Claims) return nullptr;
+  for (const auto& s : record.solvers) {
+    if (s.label == verdict.solver && verdict.check < s.claims.size()) return &s.claims[verdict.check];
+  }
+  return nullptr;
+}
+
 // The model that the verdict's explanation speaks of: the proof, or the wrong one.
 std::string telling_model(const oracle::Record& record, const oracle::Verdict& verdict,
                           const testcase::Test& test) {
+  if (verdict.kind == VerdictClass::WrongRewrite) {
+    const auto* const rewrite = rewrite_of(record, verdict);
+    return rewrite == nullptr ? std::string() : rewrite->assignment;
+  }
+  if (const auto* const claim = claim_of(record, verdict); claim != nullptr) return claim->model;
   const bool refuted = shows_good_model(verdict.kind);
   if (refuted && test.witness && verdict.check < record.witness.size() &&
       record.witness[verdict.check] == Truth::Valid)
@@ -125,19 +150,31 @@ void fill_in_proof(Finding& f, const oracle::Record& record, const smt::OpTable&
   // What convinced us may be of a larger script: people get a model of this one.
   if (shows_good_model(f.verdict.kind))
     f.witness = oracle::complete_witness(f.test.script, f.witness, f.verdict.check, ops).value_or(f.witness);
-  if (!f.witness.empty())
+  if (const auto* const claim = claim_of(record, f.verdict); claim != nullptr) {
+    if (!claim->model.empty())
+      f.evaluation = triage::evaluate_assertions(claim->refutation, claim->model, 0, ops);
+    return;
+  }
+  if (!f.witness.empty() && f.verdict.kind != VerdictClass::WrongRewrite)
     f.evaluation = triage::evaluate_assertions(f.test.script, f.witness, f.verdict.check, ops);
   if (f.verdict.kind == VerdictClass::FalseAssertion)
     f.evaluation = triage::evaluate_assertions(f.test.script, "()", f.verdict.check, ops);
 }
 
 // The script as it is to be sent, and the one that it is compared with.
-void fill_in_scripts(Finding& f, const solver::Dialect& dialect, const smt::OpTable& ops) {
+void fill_in_scripts(Finding& f, const oracle::Record& record, const solver::Dialect& dialect,
+                     const smt::OpTable& ops) {
   const VerdictClass kind = f.verdict.kind;
   const testcase::Test& test = f.test;
-  f.script = triage::standalone(test.script, dialect, {.model = asks_for_model(kind)});
+  const auto* const claim = claim_of(record, f.verdict);
+  f.script =
+      triage::standalone(test.script, dialect, {.model = asks_for_model(kind), .claims = claim != nullptr});
+  if (claim != nullptr) f.alone = claim->refutation;
   if (kind == VerdictClass::ContradictsItself)
     f.alone = triage::standalone(query_alone(test.script, f.verdict.check, ops), dialect);
+  if (const auto* const rewrite = rewrite_of(record, f.verdict);
+      rewrite != nullptr && kind == VerdictClass::WrongRewrite)
+    f.alone = rewrite->rewritten + "\n";
   if (kind == VerdictClass::Implication && test.premise)
     f.alone = triage::standalone(test.premise->script, dialect);
   if (oracle::is_incompleteness(kind)) f.decidable = oracle::in_decidable_fragment(test.script, ops);
@@ -199,7 +236,7 @@ Finding make_finding(const testcase::Test& test, const oracle::Record& record, o
   fill_in_matrix(f, confirmation);
   fill_in_proof(f, record, conditions.ops);
   const SolverConfig& suspect = solvers[f.has_suspect() ? f.suspect : 0];
-  fill_in_scripts(f, suspect.profile.dialect, conditions.ops);
+  fill_in_scripts(f, record, suspect.profile.dialect, conditions.ops);
   judge_options(f, suspect, {test.script}, conditions);
   return f;
 }

@@ -7,6 +7,7 @@
 
 #include "smt/printer/printer.h"
 #include "smt/script/gaps.h"
+#include "smt/script/levels.h"
 #include "smt/script/summary.h"
 #include "theory/capture.h"
 #include "theory/fragment.h"
@@ -21,44 +22,13 @@ using smt::TermTable;
 
 std::vector<Script> queries_alone(const TermTable& table, const Script& script) {
   std::vector<Script> result;
-  std::vector<std::vector<Command>> levels(1);
-  bool global = false;
-  const auto keep_global = [&](std::vector<Command>& gone) {
-    for (Command& c : gone) {
-      const bool declares = c.kind != CommandKind::Assert;
-      if (global && declares) levels.back().push_back(std::move(c));
-    }
-  };
+  smt::Levels levels;
   for (const Command& command : script.commands) {
-    if (command.kind == CommandKind::SetOption) {
-      global = global || table.text(command.text).starts_with(":global-declarations true");
-    }
-    if (command.kind == CommandKind::Push) {
-      levels.resize(levels.size() + command.number);
-    } else if (command.kind == CommandKind::Pop) {
-      for (std::uint32_t i = 0; i < command.number && levels.size() > 1; ++i) {
-        std::vector<Command> gone = std::move(levels.back());
-        levels.pop_back();
-        keep_global(gone);
-      }
-    } else if (command.kind == CommandKind::Reset || command.kind == CommandKind::ResetAssertions) {
-      std::vector<Command> settings;
-      for (const Command& c : levels[0]) {
-        const bool setting = c.kind == CommandKind::SetOption || c.kind == CommandKind::SetLogic;
-        if (setting && command.kind == CommandKind::ResetAssertions) settings.push_back(c);
-      }
-      levels.assign(1, settings);
-    } else if (is_check(command.kind)) {
-      Script alone;
-      for (const auto& level : levels)
-        alone.commands.insert(alone.commands.end(), level.begin(), level.end());
-      alone.commands.push_back(command);
-      result.push_back(std::move(alone));
-    } else if (command.kind != CommandKind::Get && command.kind != CommandKind::GetValue &&
-               command.kind != CommandKind::Echo && command.kind != CommandKind::Exit &&
-               command.kind != CommandKind::SetInfo) {
-      levels.back().push_back(command);
-    }
+    levels.add(table, command);
+    if (!is_check(command.kind)) continue;
+    Script alone{levels.all()};
+    alone.commands.push_back(command);
+    result.push_back(std::move(alone));
   }
   return result;
 }

@@ -63,6 +63,54 @@ CheckRecord check_from_json(const Json& json) {
   return c;
 }
 
+Json rewrite_to_json(const RewriteRecord& r) {
+  Json json{{"term", r.term}, {"rewritten", r.rewritten}, {"truth", name_of(r.truth)}};
+  if (!r.reason.empty()) json["reason"] = r.reason;
+  if (r.truth != Truth::Invalid) return json;
+  json["operators"] = r.operators;
+  json["assignment"] = r.assignment;
+  json["value"] = r.value;
+  json["rewritten_value"] = r.rewritten_value;
+  return json;
+}
+
+RewriteRecord rewrite_from_json(const Json& json) {
+  return {.term = json.at("term").get<std::string>(),
+          .operators = json.value("operators", std::string()),
+          .rewritten = json.at("rewritten").get<std::string>(),
+          .truth = read_enum(json.at("truth"), Truth::Unknown),
+          .reason = json.value("reason", std::string()),
+          .assignment = json.value("assignment", std::string()),
+          .value = json.value("value", std::string()),
+          .rewritten_value = json.value("rewritten_value", std::string())};
+}
+
+Json claim_to_json(const ClaimRecord& c) {
+  Json json{{"claim", claim::name_of(c.kind)},
+            {"check", c.check},
+            {"said", c.said},
+            {"truth", name_of(c.truth)},
+            {"reason", c.reason}};
+  if (c.truth != Truth::Invalid) return json;
+  json["refutation"] = c.refutation;
+  json["model"] = c.model;
+  json["own_model"] = c.own_model;
+  return json;
+}
+
+ClaimRecord claim_from_json(const Json& json) {
+  const auto kind = claim::kind_named(json.at("claim").get<std::string>());
+  if (!kind) throw base::JsonError("unknown claim");
+  return {.kind = *kind,
+          .check = json.at("check").get<std::size_t>(),
+          .said = json.at("said").get<std::string>(),
+          .truth = read_enum(json.at("truth"), Truth::Unknown),
+          .reason = json.at("reason").get<std::string>(),
+          .refutation = json.value("refutation", std::string()),
+          .model = json.value("model", std::string()),
+          .own_model = json.value("own_model", false)};
+}
+
 Json solver_to_json(const SolverRecord& s) {
   Json json{{"solver", s.label},           {"family", s.family},       {"options", s.options},
             {"class", name_of(s.outcome)}, {"signature", s.signature}, {"message", s.message},
@@ -73,6 +121,8 @@ Json solver_to_json(const SolverRecord& s) {
   if (s.printing) json["printing"] = true;
   json["checks"] = Json::array();
   for (const CheckRecord& c : s.checks) json["checks"].push_back(check_to_json(c));
+  for (const RewriteRecord& r : s.rewrites) json["rewrites"].push_back(rewrite_to_json(r));
+  for (const ClaimRecord& c : s.claims) json["claims"].push_back(claim_to_json(c));
   json["session"] = Json::array();
   for (const Result r : s.session) json["session"].push_back(name_of(r));
   if (s.premise) {
@@ -95,6 +145,12 @@ SolverRecord solver_from_json(const Json& json) {
   s.bare = json.value("bare", false);
   s.printing = json.value("printing", false);
   for (const Json& c : json.at("checks")) s.checks.push_back(check_from_json(c));
+  if (json.contains("rewrites")) {
+    for (const Json& r : json.at("rewrites")) s.rewrites.push_back(rewrite_from_json(r));
+  }
+  if (json.contains("claims")) {
+    for (const Json& c : json.at("claims")) s.claims.push_back(claim_from_json(c));
+  }
   for (const Json& r : json.at("session")) s.session.push_back(read_result(r));
   if (json.contains("premise")) {
     const Json& p = json.at("premise");

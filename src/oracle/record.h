@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/expected.h"
+#include "claim/claim.h"
 #include "solver/session/answer.h"
 #include "testcase/test.h"
 
@@ -26,6 +27,37 @@ struct ValueRecord {
   std::string reason = {};
 
   bool operator==(const ValueRecord&) const = default;
+};
+
+// What a solver printed for (simplify t).
+struct RewriteRecord {
+  std::string term = {};             // t; here and below only if the truth is not Valid
+  std::string operators = {};        // of t, sorted: what tells two wrong rewritings apart at first
+  std::string rewritten = {};        // as the solver printed it; empty: nothing
+  Truth truth = Truth::NotJudged;    // Valid: the same value under every assignment that was tried
+  std::string reason = {};           // of Unknown
+  std::string assignment = {};       // Invalid: a model under which the values differ
+  std::string value = {};            // ... of t
+  std::string rewritten_value = {};  // ... of what was printed
+
+  bool operator==(const RewriteRecord&) const = default;
+};
+
+// What a solver claims besides its answers (src/claim).
+struct ClaimRecord {
+  claim::Kind kind = claim::Kind::Core;
+  std::size_t check = 0;  // the check-sat that it is about
+  std::string said = {};  // as printed
+  Truth truth =
+      Truth::NotJudged;     // Valid: nobody has a model that refutes it, and somebody says that there is none
+  std::string reason = {};  // of Invalid and Unknown
+  // Invalid: a script, and a model that satisfies it although none may. If it is the solver's own model that
+  // is to satisfy the script and does not, `own_model` is set. Both are empty where the text alone is wrong.
+  std::string refutation = {};
+  std::string model = {};
+  bool own_model = false;
+
+  bool operator==(const ClaimRecord&) const = default;
 };
 
 // The formula that a test was made from, as the same solver saw it.
@@ -52,6 +84,7 @@ struct CheckRecord {
   bool operator==(const CheckRecord&) const = default;
 };
 
+// Many members: what one run of one solver left behind, as it is written to disk.
 struct SolverRecord {
   std::string label;
   std::string family;          // one vote each
@@ -65,6 +98,8 @@ struct SolverRecord {
   bool located = false;  // the signature names a place
   std::string message = {};
   std::vector<CheckRecord> checks = {};
+  std::vector<RewriteRecord> rewrites = {};  // one per (simplify …) of a script that checks nothing
+  std::vector<ClaimRecord> claims = {};      // one per command that asks for a claim
   std::vector<solver::Result> session = {};  // the answers in a session that was used before; empty: none
   double cpu_ms = 0;
   std::optional<Premise> premise = {};

@@ -26,6 +26,7 @@ using smt::TermTable;
 namespace {
 
 constexpr std::size_t kMostTerms = 12;
+constexpr std::size_t kNewTerms = 4;
 constexpr std::uint32_t kLargestTerm = 400;
 constexpr std::string_view kSymbol = "smiter!value";
 
@@ -105,6 +106,17 @@ ValueRecord judge_value(const std::string& script, const std::string& term, cons
   return record;
 }
 
+// A term that the script does not have, of two parts that it has: nobody has its value at hand. Empty
+// if what was drawn does not fit.
+std::string new_term(const TermTable& table, const std::vector<TermId>& parts, base::Rng& rng) {
+  const TermId a = rng.pick(parts), b = rng.pick(parts), condition = rng.pick(parts);
+  if (a == b || table.sort(a) != table.sort(b)) return {};
+  const std::string left = smt::print_term(table, a), right = smt::print_term(table, b);
+  if (table.sort(a) == smt::kBool) return fmt::format("(xor {} {})", left, right);
+  if (table.sort(condition) != smt::kBool) return fmt::format("(= {} {})", left, right);
+  return fmt::format("(ite {} {} {})", smt::print_term(table, condition), left, right);
+}
+
 }  // namespace
 
 std::vector<std::string> value_terms(const TermTable& table, const smt::Script& script) {
@@ -122,12 +134,18 @@ std::vector<std::string> value_terms(const TermTable& table, const smt::Script& 
   std::uint64_t seed = inner.size();
   for (const std::string& text : result) seed = base::combine(seed, base::hash_text(text));
   base::Rng rng(seed);
+  std::vector<std::string> fresh;
+  for (std::size_t draws = 0; draws < 40 && fresh.size() < kNewTerms && inner.size() > 1; ++draws) {
+    std::string text = new_term(table, inner, rng);
+    if (!text.empty() && std::ranges::find(fresh, text) == fresh.end()) fresh.push_back(std::move(text));
+  }
   while (!inner.empty() && result.size() < kMostTerms) {
     const std::size_t at = rng.below(inner.size());
     std::string text = smt::print_term(table, inner[at]);
     if (std::ranges::find(result, text) == result.end()) result.push_back(std::move(text));
     inner.erase(inner.begin() + static_cast<std::ptrdiff_t>(at));
   }
+  result.insert(result.end(), fresh.begin(), fresh.end());
   return result;
 }
 

@@ -13,8 +13,8 @@
 
 namespace smiter::oracle {
 
-// The assertions of a script with one check-sat and some of their closed sub-terms, chosen
-// by the text alone. Empty if the script has several check-sats: what is declared at one
+// The assertions of a script with one check-sat, some of their closed sub-terms, and a few new terms made of
+// those, all chosen by the text alone. Empty if the script has several check-sats: what is declared at one
 // of them need not be at another.
 [[nodiscard]] std::vector<std::string> value_terms(const smt::TermTable& table, const smt::Script& script);
 

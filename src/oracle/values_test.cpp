@@ -30,6 +30,15 @@ TEST(ValuesTest, AsksForAssertionsAndSubTerms) {
   EXPECT_THAT(terms, testing::Contains("(and (> (* x 2) 5) (= (bvadd b #x1) #x3))"));
   EXPECT_THAT(terms, testing::Contains("(bvadd b #x1)"));
   EXPECT_EQ(terms, value_terms(table, *script));
+  // And new ones: every one can be read where the script's declarations hold.
+  std::string all;
+  for (const std::string& term : terms) all += term + " ";
+  EXPECT_THAT(terms,
+              testing::Contains(testing::AnyOf(testing::StartsWith("(xor "), testing::StartsWith("(ite "),
+                                               testing::StartsWith("(= x "), testing::StartsWith("(= b "),
+                                               testing::StartsWith("(= (* "))));
+  smt::TermTable again(theory::builtin_operators());
+  EXPECT_TRUE(smt::parse_script(kScript + "(get-value (" + all + "))", again));
 }
 
 TEST(ValuesTest, AsksNothingOfScriptsWithSeveralChecks) {

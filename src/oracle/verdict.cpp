@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The order in which kinds of evidence speak; each is judged in a file of its own (oracle/trial.h).
+// The order in which kinds of evidence speak; each is judged in a file of its own (oracle/judge/trial.h).
 #include "oracle/verdict.h"
 
-#include "oracle/trial.h"
+#include "oracle/judge/trial.h"
 
 namespace smiter::oracle {
 
@@ -26,10 +26,12 @@ void judge_check(Trial& trial, std::size_t check) {
 std::vector<Verdict> decide(const Record& record, const DecideOptions& options) {
   Trial trial(record);
   judge_crashes(trial);
+  judge_rewrites(trial);
   for (std::size_t i = 0; i < trial.count_checks(); ++i) {
     judge_check(trial, i);
     judge_unknowns(trial, i);
   }
+  judge_claims(trial);
   judge_pace(trial, options);
   return trial.take();
 }

@@ -24,7 +24,7 @@ struct Verdict {
   Proof proof = Proof::None;
   std::string solver = {};     // who is to blame; empty: nobody can tell, or we are
   std::size_t check = 0;       // which check-sat, from 0
-  std::string signature = {};  // of a crash
+  std::string signature = {};  // of a crash; of a wrong rewriting the operators of its term
   std::string explanation = {};
 
   bool operator==(const Verdict&) const = default;

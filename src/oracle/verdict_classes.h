@@ -18,8 +18,15 @@ namespace smiter::oracle {
 
 enum class VerdictClass : std::uint8_t {
   Crash,
-  RefutedByWitness,   // says unsat; a model makes every assertion true
-  FalseAssertion,     // says sat; an assertion is false whatever the model
+  RefutedByWitness,  // says unsat; a model makes every assertion true
+  FalseAssertion,    // says sat; an assertion is false whatever the model
+  WrongRewrite,      // simplifies a term to one that has another value
+  WrongCore,         // an unsat core, or unsat assumptions, that are satisfiable
+  WrongInterpolant,
+  WrongAbduct,
+  WrongElimination,   // what is left without quantifiers has another value
+  WrongOptimum,       // there is a better one, or its model has another
+  RejectedProof,      // a checker of proofs that the user named rejects its proof
   ContradictsRule,    // of an expectation that rests on a rule, an equivalence or a fusion
   ContradictsItself,  // other answer alone, or with assumptions, than within its script
   Disagreement,       // solvers differ, nothing is proved
@@ -69,9 +76,11 @@ enum class Severity : std::uint8_t {
 // The model that a finding shows.
 enum class ModelShown : std::uint8_t {
   None,
-  Good,      // anybody's, which proves that the formula is satisfiable
-  Wrong,     // the suspect's own; of SessionOnly only if that is the proof
-  Rejected,  // the suspect's own, which is good
+  Good,        // anybody's, which proves that the formula is satisfiable
+  Wrong,       // the suspect's own; of SessionOnly only if that is the proof
+  Rejected,    // the suspect's own, which is good
+  Assignment,  // of the symbols of a term, under which it differs from what the suspect makes of it
+  Refuting,    // a claim: it satisfies the second text, which none should
 };
 
 // What a solver is asked beside the script and its models, to see the bug.
@@ -79,6 +88,7 @@ enum class MoreAsked : std::uint8_t {
   Nothing,
   Alone,   // the same query by itself, or with its assertions as assumptions
   Values,  // get-value
+  Claims,  // what the script's own get-unsat-core, get-interpolant, … print
   Session  // the same script in a process that was used before
 };
 

@@ -417,5 +417,23 @@ TEST(VerdictTest, ACrashNamesItsSignatureAndMessage) {
   EXPECT_THAT(decide(of({s})), ElementsAre(expected));
 }
 
+TEST(VerdictTest, ATermThatIsRewrittenToAnotherValueConvicts) {
+  SolverRecord a{.label = "a", .family = "a"}, b{.label = "b", .family = "b"};
+  a.rewrites = {{.rewritten = "x", .truth = Truth::Valid},
+                {.term = "(mod x 0)",
+                 .operators = "mod",
+                 .rewritten = "0",
+                 .truth = Truth::Invalid,
+                 .assignment = "((define-fun x () Int 3))",
+                 .value = "3",
+                 .rewritten_value = "0"}};
+  b.rewrites = {{.truth = Truth::Valid}, {.truth = Truth::Unknown, .reason = "we cannot tell"}};
+  const Record record = of({a, b});
+  EXPECT_THAT(verdicts(record), ElementsAre("soundness/wrong-rewrite a"));
+  EXPECT_EQ(decide(record)[0].check, 1U);
+  EXPECT_EQ(decide(record)[0].signature, "mod");
+  EXPECT_EQ(record_from_json(to_json(record))->solvers[0].rewrites[1], a.rewrites[1]);
+}
+
 }  // namespace
 }  // namespace smiter::oracle

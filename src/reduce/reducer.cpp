@@ -299,6 +299,7 @@ class Reducer {
 std::vector<std::unique_ptr<Move>> all_moves() {
   std::vector<std::unique_ptr<Move>> moves;
   moves.push_back(make_commands_move());
+  moves.push_back(make_simplify_move());
   moves.push_back(make_settings_move());
   moves.push_back(make_scopes_move());
   moves.push_back(make_declarations_move());

@@ -263,5 +263,12 @@ TEST(SubjectTest, WhatWeCannotPrintStaysAsItIs) {
   EXPECT_EQ(subject.text(), text);
 }
 
+TEST(ReducerTest, ATermToSimplifyBecomesItsSmallestPart) {
+  const std::string text =
+      "(declare-const x Int)(declare-const s String)"
+      "(simplify (ite (= (str.len s) x) (str.++ s \"ab\") (str.replace s (str.at s (+ x (mod x 3))) s)))";
+  EXPECT_EQ(keeping(text, "(mod x 3)"), "(declare-const x Int)\n(simplify (mod x 3))\n");
+}
+
 }  // namespace
 }  // namespace smiter::reduce

@@ -5,17 +5,24 @@
 #include <string>
 #include <utility>
 
+#include "strategies/steps_option.h"
+
 namespace smiter::strategies {
+
+base::OptionRow steps_option() {
+  // The numbers are those of the policies; a test compares them.
+  return {.name = "--steps",
+          .help =
+              "typefuzz, opfuzz, janus: how many mutations are made in a row from one seed. Default: 30 "
+              "(janus: 25)",
+          .standard = std::uint32_t{0},
+          .bounds = base::OptionBounds::positive(),
+          .key = "steps"};
+}
 
 std::vector<base::OptionRow> common_options() {
   return {
-      // The numbers are those of the policies; a test compares them.
-      {.name = "--steps",
-       .help = "typefuzz, opfuzz, janus: how many mutations are made in a row from one seed. Default: 30 "
-               "(janus: 25)",
-       .standard = std::uint32_t{0},
-       .bounds = base::OptionBounds::positive(),
-       .key = "steps"},
+      steps_option(),
       {.name = "--focus",
        .help = "Prefer seeds that contain these operators and theories; typefuzz and opfuzz also use them "
                "more often: op:NAME, theory:NAME, separated by commas",

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace smiter::testcase {
@@ -35,6 +36,9 @@ struct Expectation {
 
   bool operator==(const Expectation&) const = default;
 };
+
+// What stands for a strategy where `smiter enumerate` made the test.
+inline constexpr std::string_view kEnumerated = "enumerate";
 
 // Where a test comes from, enough to make it again byte for byte.
 struct Provenance {

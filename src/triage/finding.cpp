@@ -63,7 +63,7 @@ std::string remake_command(const Finding& finding) {
   const auto& from = finding.test.provenance;
   // What was made from seeds can be made again only if they were kept.
   const bool seeds_are_lost = finding.seeds.empty() && !from.seeds.empty();
-  if (finding.origin != Origin::Mutant || seeds_are_lost) return {};
+  if (finding.origin != Origin::Mutant || seeds_are_lost || from.strategy == testcase::kEnumerated) return {};
   const bool model = std::ranges::any_of(finding.seeds, [](const SeedCopy& s) { return !s.model.empty(); });
   const bool status =
       std::ranges::any_of(finding.seeds, [](const SeedCopy& s) { return s.status || s.label_refuted; });

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 
+#include "oracle/claims.h"
 #include "oracle/model_truth.h"
 #include "oracle/queries.h"
+#include "oracle/rewrites.h"
 #include "smt/parser/parser.h"
 #include "smt/printer/printer.h"
 
@@ -45,7 +47,9 @@ bool rests_on_meaning(const oracle::Verdict& verdict) {
 }
 
 base::Status is_understood(const Finding& f, const smt::OpTable& ops) {
-  if (!rests_on_meaning(f.verdict)) return base::ok();
+  // Of a claim it is the second text that must be understood.
+  const bool claim = row_of(f.verdict.kind).model == ModelShown::Refuting;
+  if (claim || !rests_on_meaning(f.verdict)) return base::ok();
   smt::TermTable table(ops);
   const auto parsed = smt::parse_script(f.script, table);
   if (!parsed) return base::ok();  // said already, if it matters
@@ -58,6 +62,20 @@ base::Status is_understood(const Finding& f, const smt::OpTable& ops) {
 base::Status model_is_as_said(const Finding& f, const smt::OpTable& ops) {
   const oracle::Verdict& v = f.verdict;
   const ModelShown shown = row_of(v.kind).model;
+  if (shown == ModelShown::Assignment) {
+    return oracle::differs_under(f.script, f.alone, f.witness, ops)
+               ? base::ok()
+               : wrong("the two terms are not found to differ under the assignment");
+  }
+  if (shown == ModelShown::Refuting) {
+    if (v.proof == Proof::Itself) return base::ok();
+    if (v.proof == Proof::Witness)
+      return oracle::refutes(f.alone, f.witness, ops) ? base::ok() : wrong("no model refutes the claim");
+    const ModelTruth truth = oracle::truth_of_model(f.alone, f.witness, 0, ops);
+    return truth.truth == Truth::Invalid && !truth.unspecified
+               ? base::ok()
+               : wrong("the model does not contradict the claim");
+  }
   const bool false_model = shown == ModelShown::Wrong && v.proof == Proof::Model && !f.complained;
   if (shown == ModelShown::None || (shown == ModelShown::Wrong && !false_model)) return base::ok();
   if (f.witness.empty()) return wrong("the model is missing");

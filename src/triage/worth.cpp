@@ -28,7 +28,7 @@ struct Row {
 constexpr std::array<Row, 9> kRows = {{
     {Severity::WrongUnsat, &WorthPolicy::wrong_unsat, "1 (wrong unsat)"},
     {Severity::WrongAnswer, &WorthPolicy::wrong_answer,
-     "2 (wrong sat, or solvers that contradict each other)"},
+     "2 (wrong sat, wrong rewriting, or solvers that contradict each other)"},
     {Severity::WrongModel, &WorthPolicy::wrong_model, "3 (wrong model)"},
     {Severity::Crash, &WorthPolicy::crash, "4 (crash)"},
     {Severity::Other, &WorthPolicy::other, "5 (other)"},

@@ -215,7 +215,7 @@ TEST(WorthTest, TheDocumentationHasTheSameNumbers) {
   const WorthPolicy p;
   const std::pair<const char*, double> rows[] = {
       {"wrong `unsat`", p.wrong_unsat},
-      {"wrong `sat`, or solvers that contradict each other", p.wrong_answer},
+      {"wrong `sat`, a wrong rewriting, or solvers that contradict each other", p.wrong_answer},
       {"wrong model", p.wrong_model},
       {"crash", p.crash},
       {"other", p.other},

@@ -11,6 +11,7 @@
 #include "triage/report/escape.h"
 #include "triage/report/finding_folder.h"
 #include "triage/report/repro.h"
+#include "triage/report/title.h"
 #include "triage/worth.h"
 #include "ui/page_search.h"
 #include "ui/plot.h"
@@ -147,7 +148,8 @@ std::string outcome_heads() {
 
 constexpr std::string_view kOutcomesNote =
     "<p class=sub>Every query is in one column. limit: time or memory; rejected: unsupported, or an error; "
-    "other: no check-sat was reached, output that is no answer, a known non-bug of the solver, or a process "
+    "other: terms were simplified instead, no check-sat was reached, output that is no answer, a known "
+    "non-bug of the solver, or a process "
     "that could not be started.</p>";
 
 std::string strategy_table(const Archive& a) {
@@ -184,29 +186,14 @@ std::string solver_table(const Archive& a) {
   return out + "</table></div>";
 }
 
-// What tells it from other findings of the class: where a solver crashes, or which operators
-// the script has.
 std::string title_of(const Finding& f) {
-  constexpr std::size_t kLongest = 90, kOperators = 4;
-  std::string detail = f.verdict.signature;
-  if (row_of(f.verdict.kind).compared != oracle::Compared::Place) {
-    auto operators = triage::telling_operators(f.script, theory::builtin_operators());
-    for (std::string& name : operators) name = name.substr(name.find(':') + 1);
-    if (operators.size() > kOperators) operators.resize(kOperators);
-    detail = fmt::format("{}", fmt::join(operators, ", "));
-  }
-  if (detail.size() > kLongest) {
-    std::size_t end = 0;  // between two characters
-    while (end < kLongest) end += std::max<std::size_t>(1, triage::utf8_length(detail.substr(end)));
-    detail = detail.substr(0, end) + "…";
-  }
-  return fmt::format("{} in {}{}{}", oracle::name_of(f.verdict.kind), f.solver_name(),
-                     detail.empty() ? "" : ": ", detail);
+  return triage::title_of(f, triage::telling_operators(f.script, theory::builtin_operators()));
 }
 
 std::string evidence(const Finding& f) {
   std::string out;
-  if (!f.verdict.signature.empty()) out += "<p>Signature: <code>" + html(f.verdict.signature) + "</code></p>";
+  if (!f.verdict.signature.empty() && f.verdict.kind != oracle::VerdictClass::WrongRewrite)
+    out += "<p>Signature: <code>" + html(f.verdict.signature) + "</code></p>";
   out += "<table><tr><th>solver<th>version<th>answers</tr>";
   for (const auto& p : f.participants) {
     out += fmt::format("<tr><td>{}<td>{}<td>{}</tr>", html(p.label), html(p.version),

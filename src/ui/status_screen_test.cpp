@@ -110,7 +110,7 @@ TEST(SummaryText, CountsEveryQueryInOneColumnAndAddsARowOfSums) {
     EXPECT_EQ(sum, c.outcomes.total());
   }
   const std::string text = summary_text(s, "out");
-  EXPECT_THAT(text, HasSubstr("  all          18      2      2       2      4        4      2      2"));
+  EXPECT_THAT(text, HasSubstr("  all          20      2      2       2      4        4      2      4"));
   for (std::size_t at = 1, end = 0; (end = text.find('\n', at)) != std::string::npos; at = end + 1)
     EXPECT_TRUE(end - at <= 80 || at == 1) << text.substr(at, end - at);
   EXPECT_THAT(text, HasSubstr("(other: "));

@@ -46,7 +46,7 @@ const std::vector<OutcomeColumn>& outcome_columns() {
       {"limit", "limit", {Outcome::Timeout, Outcome::Memory}},
       {"rejected", "rej.", {Outcome::Unsupported, Outcome::Error}},
       {"crash", "crash", {Outcome::Crash}},
-      {"other", "other", {Outcome::Other}},
+      {"other", "other", {Outcome::Simplified, Outcome::Other}},
   };
   return columns;
 }
@@ -113,11 +113,25 @@ std::string outcomes_text(const campaign::Counts& counts) {
     cpu_ms += c.cpu_ms;
   }
   if (counts.solvers.size() > 1) row("all", sum, cpu_ms);
-  if (sum[Outcome::Other] > 0)
+  if (sum[Outcome::Other] + sum[Outcome::Simplified] > 0)
     out +=
-        "  (other: no check-sat was reached, output that is no answer, a known\n"
-        "  non-bug of the solver, or a process that could not be started)\n";
+        "  (other: terms were simplified instead, no check-sat was reached, output\n"
+        "  that is no answer, a known non-bug of the solver, or a process that could\n"
+        "  not be started)\n";
   return out;
+}
+
+// What solvers were asked for besides answers.
+std::string claims_text(const campaign::Counts& counts) {
+  std::string out;
+  for (std::size_t i = 0; i < counts.claims.size(); ++i) {
+    const campaign::ClaimCounts& c = counts.claims[i];
+    if (c.asked == 0) continue;
+    out +=
+        fmt::format("{} {} ({} hold, {} wrong, {} not judged)", out.empty() ? "  claims:" : ",\n         ",
+                    claim::name_of(static_cast<claim::Kind>(i)), c.held, c.wrong, c.asked - c.held - c.wrong);
+  }
+  return out.empty() ? out : out + "\n";
 }
 
 }  // namespace
@@ -131,6 +145,7 @@ std::string summary_text(const campaign::Snapshot& s, const std::string& folder)
       s.seeds > 0 ? count_text(s.seeds_run, "seed") + " run" : "no seeds",
       s.seeds_skipped > 0 ? fmt::format(", {} could not be used", s.seeds_skipped) : "");
   out += outcomes_text(s.counts);
+  out += claims_text(s.counts);
   for (const std::string& warning : s.warnings) out += "WARNING: " + printable(warning) + "\n";
   if (s.counts.our_errors > 0)
     out += fmt::format(

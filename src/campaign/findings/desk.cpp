@@ -20,6 +20,8 @@ namespace {
 constexpr unsigned kPatience = 3;
 // So many findings of one solver and class may wait for reduction.
 constexpr std::size_t kMostWaiting = 12;
+// So long other machines may take to look into something before they are asked again.
+constexpr auto kOthersPatience = std::chrono::seconds(20);
 // So many clusters that may be the same are named.
 constexpr std::size_t kMostPerhaps = 8;
 
@@ -59,6 +61,9 @@ std::string Desk::slot_key(const Suspicion& s) {
   const auto& v = s.verdict;
   const std::string& solver = s.solver.empty() ? v.solver : s.solver;
   if (v.kind == VerdictClass::Crash && s.located) return fmt::format("crash|{}|{}", solver, v.signature);
+  // What a rewriter does to a term depends on its operators, not on its seed.
+  if (v.kind == VerdictClass::WrongRewrite)
+    return fmt::format("{}|{}|{}", name_of(v.kind), solver, v.signature);
   // Of the unknowns of a seed one of each kind of reason.
   if (oracle::is_incompleteness(v.kind))
     return fmt::format("{}|{}|{}|{}", name_of(v.kind), solver, s.seed, v.signature);
@@ -70,6 +75,10 @@ Decision Desk::consider(const Suspicion& suspicion) {
   const std::string key = slot_key(suspicion);
   if (const auto at = slots_.find(key); at != slots_.end()) {
     Slot& slot = at->second;
+    if (slot.others_since && std::chrono::steady_clock::now() - *slot.others_since > kOthersPatience) {
+      slot.others_since.reset();
+      return {Next::Confirm, 0};
+    }
     if (slot.state == State::Pending) return {Next::Joined, 0};
     if (slot.state == State::Confirmed) return {Next::Joined, head_of(slot.finding)};
     if (slot.refutations >= kPatience) return {Next::PutOff, 0};
@@ -258,6 +267,7 @@ std::vector<Placed> Desk::reduced(Finding finding) {
   triage::Traits traits = name(finding);
   const std::lock_guard lock(mutex_);
   const std::uint64_t id = finding.id;
+  settled_.insert(id);
   finding.triggers = findings_.at(id).triggers;  // also those while it was reduced
   recognise(finding, std::move(traits));
   put(std::move(finding));

@@ -7,6 +7,7 @@
 // It runs no solver and writes nothing; whoever calls it does. Thread-safe.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <mutex>
@@ -48,6 +49,12 @@ struct Placed {
   double worth = 0;     // beside the other clusters; 0 if it is known, or names none
 };
 
+// As many machines share it.
+struct SharedFinding {
+  triage::Finding finding;
+  bool settled = false;  // it was reduced, or could not be
+};
+
 class Desk {
  public:
   // `ops` must outlive it. `earlier` are the store's findings.
@@ -70,6 +77,24 @@ class Desk {
   // No more reductions: those in line get keys.
   [[nodiscard]] std::vector<Placed> close();
 
+  // For findings that many machines share (campaign/join). Numbers begin here from now on.
+  void number_from(std::uint64_t first);
+  // What makes a suspicion the same as another one, in a word.
+  [[nodiscard]] static std::string slot_of(const Suspicion& suspicion);
+  [[nodiscard]] static std::string slot_of(const triage::Finding& finding);
+  // Another machine looks into it, and will tell; if it does not, somebody else may after a while.
+  void leave_to_others(const Suspicion& suspicion);
+  // Findings of others, or what became of ours there. Returns those that have another place now.
+  std::vector<Placed> absorb(std::vector<SharedFinding> findings);
+  // Another machine was first with the same one, which the desk has absorbed.
+  void give_way(std::uint64_t id, std::uint64_t to);
+  // By finding, who names its cluster.
+  [[nodiscard]] std::map<std::uint64_t, std::uint64_t> heads() const;
+  // Another machine reduces it: it comes back as absorbed, or may be taken after a while.
+  void put_aside(std::uint64_t id);
+  // What was put aside and did not come back for a while is in line again.
+  void recall();
+
   // All findings with their clusters, oldest first.
   [[nodiscard]] std::vector<triage::Finding> findings() const;
   // Those that name clusters.
@@ -86,11 +111,13 @@ class Desk {
   void count_trigger(std::uint64_t cluster);
 
  private:
+  using Time = std::chrono::steady_clock::time_point;
   enum class State : std::uint8_t { Pending, Confirmed, Refuted };
   struct Slot {
     State state = State::Pending;
     std::uint64_t finding = 0;
     unsigned refutations = 0;
+    std::optional<Time> others_since = {};  // pending, at another machine
   };
   [[nodiscard]] static Suspicion suspicion_of(const triage::Finding& finding, const std::string& seed);
   [[nodiscard]] static std::string slot_key(const Suspicion& suspicion);
@@ -118,7 +145,9 @@ class Desk {
   std::map<std::uint64_t, triage::Card> cards_;
   std::map<std::uint64_t, std::uint64_t> heads_;  // by id, who names its cluster
   std::set<std::uint64_t> waiting_;               // to be reduced
-  std::set<std::uint64_t> told_new_;  // by an earlier run: no old trigger makes them known any more
+  std::set<std::uint64_t> told_new_;     // by an earlier run: no old trigger makes them known any more
+  std::map<std::uint64_t, Time> aside_;  // being reduced by others, since when
+  std::set<std::uint64_t> settled_;      // were reduced, or could not be
   std::uint64_t next_id_ = 1;
 };
 

@@ -9,6 +9,7 @@
 #include "campaign/findings/desk.h"
 #include "campaign/findings/reduce_finding.h"
 #include "campaign/findings/unpublished.h"
+#include "campaign/join/exchange.h"
 #include "campaign/run/budget.h"
 #include "campaign/schedule/schedule.h"
 #include "campaign/setup/setup.h"
@@ -127,8 +128,11 @@ void store_trigger(const Parts& parts, const Case& one, std::uint64_t cluster) {
   if (cluster == 0) return;
   const bool keep =
       base::hash_text(one.test.script) % kOneInByScript == 0 || one.test_number % kOneInByNumber == 0;
-  parts.writer.write(
-      [trigger = trigger_of(one, cluster, keep)](Store& store) { store.put_trigger(trigger); });
+  const Writer::Change change = [trigger = trigger_of(one, cluster, keep)](Store& store) {
+    store.put_trigger(trigger);
+  };
+  parts.writer.write(change);
+  if (parts.exchange != nullptr) parts.exchange->keep(one.test.provenance.unit, change);
 }
 
 triage::Origin origin_of(const Case& one) {
@@ -166,17 +170,45 @@ void add_origin(Finding& f, const Case& one, const Parts& parts) {
   if (f.has_suspect()) f.base_options = one.base_options[f.suspect];
 }
 
+// Is it this machine that looks into it?
+bool is_our_turn(const Case& one, const Parts& parts) {
+  if (parts.exchange == nullptr) return true;
+  if (parts.exchange->claim_slot(Desk::slot_of(one.suspicion)) == SharedFindings::Turn::Ours) return true;
+  parts.desk.leave_to_others(one.suspicion);
+  return false;
+}
+
+// Tells other machines of a new finding. False if one of them was first.
+bool is_first(Placed& placed, const Parts& parts) {
+  if (parts.exchange == nullptr) return true;
+  const Finding& finding = placed.finding;
+  const std::uint64_t known = parts.exchange->hand_in(finding, Desk::slot_of(finding));
+  if (known == finding.id) return true;
+  parts.desk.give_way(finding.id, known);
+  placed.finding.cluster = known;
+  return false;
+}
+
+// What came of looking into it, for other machines.
+void settle_slot(const Case& one, std::uint64_t finding, const Parts& parts) {
+  if (parts.exchange != nullptr) parts.exchange->settle_slot(Desk::slot_of(one.suspicion), finding);
+}
+
 // Gives the findings their places; returns the clusters that are new.
 std::vector<NewCluster> settle(const Case& one, std::vector<Finding> findings, const Parts& parts) {
   std::vector<NewCluster> fresh;
-  for (const Placed& placed : parts.desk.settle(one.suspicion, std::move(findings))) {
-    if (placed.is_new) {
+  const bool vain = findings.empty();
+  std::uint64_t first = 0;
+  for (Placed& placed : parts.desk.settle(one.suspicion, std::move(findings))) {
+    if (placed.is_new && is_first(placed, parts)) {
       publish(parts, placed, EventKind::Confirmed);
       fresh.push_back({placed.finding.id, placed.worth});
     } else {
       store_trigger(parts, one, placed.finding.cluster);  // the desk has counted it
     }
+    if (first == 0) first = placed.finding.cluster;
   }
+  if (vain || first != 0) settle_slot(one, first, parts);
   return fresh;
 }
 
@@ -241,7 +273,7 @@ std::vector<NewCluster> look_into(const Case& one, const Parts& parts, Counts& c
     parts.desk.count_trigger(decision.cluster);
     store_trigger(parts, one, decision.cluster);
   }
-  if (decision.next != Next::Confirm) return {};
+  if (decision.next != Next::Confirm || !is_our_turn(one, parts)) return {};
   std::vector<Finding> findings = confirmed(one, parts, counts);
   // Cut by the end of the campaign: its unit is not done and is taken up again.
   if (findings.empty() && parts.budget.is_over()) return {};
@@ -254,6 +286,10 @@ std::vector<NewCluster> look_into(const Case& one, const Parts& parts, Counts& c
 bool reduce_next(const Parts& parts, Counts& counts) {
   auto finding = parts.desk.take_for_reduction();
   if (!finding) return false;
+  if (parts.exchange != nullptr && !parts.exchange->claim_reduction(finding->id)) {
+    parts.desk.put_aside(finding->id);
+    return true;
+  }
   const base::StepScope step(base::Step::Reduce);
   base::note_finding(finding->id, finding->test.script);
   const Finding large = *finding;
@@ -265,7 +301,9 @@ bool reduce_next(const Parts& parts, Counts& counts) {
   if (finding->reduced) examine::try_releases(*finding, limits_for_releases(parts), parts.ops);
   // The class names the folder, and may be another one now.
   const bool renamed = triage::folder_name(*finding) != triage::folder_name(large);
-  for (const Placed& placed : parts.desk.reduced(std::move(*finding))) publish_place(parts, placed);
+  const std::vector<Placed> places = parts.desk.reduced(std::move(*finding));
+  if (parts.exchange != nullptr) parts.exchange->hand_in_reduced(places.front().finding);
+  for (const Placed& placed : places) publish_place(parts, placed);
   if (renamed) triage::remove_finding(parts.workdir.findings(), large);
   parts.stop_if_found();
   return true;

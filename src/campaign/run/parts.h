@@ -29,6 +29,7 @@ namespace smiter::campaign {
 class Budget;
 class Corpus;
 class Desk;
+class Exchange;
 class LeftOut;
 class Writer;
 struct Schedule;
@@ -46,6 +47,7 @@ struct Parts {
   const triage::Surroundings& where;
 
   const base::BlackBox* box = nullptr;  // where to note what is being done; null: nowhere
+  Exchange* exchange = nullptr;         // with other machines; null: there are none
   Corpus& corpus;
   Schedule& schedule;
   Budget& budget;

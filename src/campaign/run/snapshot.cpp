@@ -4,8 +4,9 @@
 
 namespace smiter::campaign {
 
-std::string summary_json(const Snapshot& s, bool pretty) {
-  base::Json json;
+namespace {
+
+void put_numbers(const Snapshot& s, base::Json& json) {
   const auto counts = base::Json::parse(to_json(s.counts));
   json["seconds"] = s.seconds;
   json["seconds_left"] = s.seconds_left < 0 ? base::Json() : base::Json(s.seconds_left);
@@ -35,6 +36,9 @@ std::string summary_json(const Snapshot& s, bool pretty) {
     solver["limit_ms"] = s.limits_ms[i];
     if (i < s.versions.size()) solver["version"] = s.versions[i];
   }
+}
+
+void put_findings(const Snapshot& s, base::Json& json) {
   json["findings"] = base::Json::array();
   for (const ClusterLine& f : s.findings) {
     json["findings"].push_back({{"id", f.id},
@@ -51,11 +55,32 @@ std::string summary_json(const Snapshot& s, bool pretty) {
                                 {"bytes", f.bytes},
                                 {"seconds", f.seconds}});
   }
+}
+
+void put_messages(const Snapshot& s, base::Json& json) {
   json["bad_labels"] = s.bad_labels;
   json["own_crashes"] = s.own_crashes;
   json["notes"] = s.notes;
   json["warnings"] = s.warnings;
+}
+
+}  // namespace
+
+std::string summary_json(const Snapshot& s, bool pretty) {
+  base::Json json;
+  put_numbers(s, json);
+  put_findings(s, json);
+  put_messages(s, json);
   return json.dump(pretty ? 2 : -1);
+}
+
+std::string brief_json(const Snapshot& s, std::int64_t at, bool over) {
+  base::Json json;
+  put_numbers(s, json);
+  put_messages(s, json);
+  json["at"] = at;
+  json["over"] = over;
+  return json.dump();
 }
 
 }  // namespace smiter::campaign

@@ -62,5 +62,9 @@ struct Snapshot {
 
 // One object, keys as in docs/json.md.
 [[nodiscard]] std::string summary_json(const Snapshot& snapshot, bool pretty);
+// The same without the findings, for the store (its meta kSummaryKey), with when it was made (`at`, in
+// seconds since 1970) and whether the campaign has ended (`over`).
+[[nodiscard]] std::string brief_json(const Snapshot& snapshot, std::int64_t at, bool over);
+inline constexpr const char* kSummaryKey = "summary";
 
 }  // namespace smiter::campaign

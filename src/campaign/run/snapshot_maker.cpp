@@ -4,12 +4,14 @@
 #include <malloc.h>
 
 #include <algorithm>
+#include <ctime>
 #include <map>
 
 #include <fmt/core.h>
 
 #include "base/file.h"
 #include "campaign/findings/desk.h"
+#include "campaign/join/exchange.h"
 #include "campaign/run/budget.h"
 #include "campaign/schedule/schedule.h"
 #include "campaign/setup/health.h"
@@ -148,10 +150,15 @@ bool SnapshotMaker::is_moment_due() const {
   return parts_.budget.clock().here() - last_moment_ >= kSecondsBetweenMoments;
 }
 
-void SnapshotMaker::keep_moment(const Snapshot& s) {
+void SnapshotMaker::keep_moment(const Snapshot& s, bool over) {
   last_moment_ = s.seconds_here;
   const Moment moment{s.seconds, to_json(s.counts), s.clusters, s.cpu_seconds, s.solver_cpu_seconds};
-  parts_.writer.write([moment](Store& to) { to.put_moment(moment); });
+  parts_.writer.write([moment, summary = brief_json(s, std::time(nullptr), over)](Store& to) {
+    to.put_moment(moment);
+    to.put_meta(kSummaryKey, summary);
+  });
+  if (parts_.exchange != nullptr)
+    parts_.exchange->count(moment.counts, moment.cpu_seconds, moment.solver_cpu_seconds);
   malloc_trim(0);  // a judgement may have taken much, and the library keeps what it is given back
 }
 

@@ -24,7 +24,8 @@ class SnapshotMaker {
   [[nodiscard]] Snapshot make();
   // Has no moment been kept for a while?
   [[nodiscard]] bool is_moment_due() const;
-  void keep_moment(const Snapshot& snapshot);
+  // With what pages show of it now.
+  void keep_moment(const Snapshot& snapshot, bool over = false);
 
  private:
   void fill_counts(Snapshot& s);

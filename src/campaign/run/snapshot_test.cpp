@@ -50,6 +50,21 @@ TEST(SnapshotTest, OddBytesInAWarningDoNotBreakTheJson) {
   EXPECT_EQ(summary(s)["warnings"].size(), 1u);
 }
 
+TEST(SnapshotTest, TheBriefOneHasAllButTheFindings) {
+  Snapshot s;
+  s.counts.tests = 5;
+  s.warnings = {"w"};
+  s.findings = {{.id = 9}};
+  auto whole = summary(s);
+  whole.erase("findings");
+  auto brief = base::Json::parse(brief_json(s, 77, true));
+  EXPECT_EQ(brief["at"].get<int>(), 77);
+  EXPECT_TRUE(brief["over"].get<bool>());
+  brief.erase("at");
+  brief.erase("over");
+  EXPECT_TRUE(brief == whole);
+}
+
 TEST(SnapshotTest, PrettyIsTheSameOnMoreLines) {
   Snapshot s;
   s.clusters = 4;

@@ -32,6 +32,7 @@ Outcome outcome_of(const solver::Answer& answer) {
     case Class::NotStarted:
       return Outcome::Other;
   }
+  if (!answer.simplified.empty()) return Outcome::Simplified;
   if (answer.checks.empty()) return Outcome::Other;
   switch (answer.checks.back().result) {
     case Result::Sat:
@@ -47,7 +48,7 @@ Outcome outcome_of(const solver::Answer& answer) {
 
 std::string_view name_of(Outcome outcome) {
   constexpr std::array<std::string_view, kOutcomes> kNames = {
-      "sat", "unsat", "unknown", "timeout", "memory", "unsupported", "error", "crash", "other"};
+      "sat", "unsat", "unknown", "simplified", "timeout", "memory", "unsupported", "error", "crash", "other"};
   return kNames[static_cast<std::size_t>(outcome)];
 }
 
@@ -84,6 +85,13 @@ void Counts::add(const Counts& o) {
   skipped += o.skipped;
   models += o.models;
   models_undecided += o.models_undecided;
+  terms += o.terms;
+  terms_undecided += o.terms_undecided;
+  for (std::size_t i = 0; i < claims.size(); ++i) {
+    claims[i].asked += o.claims[i].asked;
+    claims[i].held += o.claims[i].held;
+    claims[i].wrong += o.claims[i].wrong;
+  }
   suspicions += o.suspicions;
   false_alarms += o.false_alarms;
   our_errors += o.our_errors;
@@ -160,6 +168,9 @@ std::string to_json(const Counts& c) {
                {"skipped", c.skipped},
                {"models", c.models},
                {"models_undecided", c.models_undecided},
+               {"terms", c.terms},
+               {"terms_undecided", c.terms_undecided},
+               {"claims", Json::object()},
                {"suspicions", c.suspicions},
                {"false_alarms", c.false_alarms},
                {"our_errors", c.our_errors},
@@ -170,6 +181,12 @@ std::string to_json(const Counts& c) {
                {"investigation_own_cpu_s", c.investigation_own_ms / 1000},
                {"strategies", Json::object()},
                {"solvers", Json::object()}};
+  for (std::size_t i = 0; i < c.claims.size(); ++i) {
+    const ClaimCounts& of_kind = c.claims[i];
+    if (of_kind.asked == 0) continue;
+    json["claims"][std::string(claim::name_of(static_cast<claim::Kind>(i)))] = {
+        {"asked", of_kind.asked}, {"held", of_kind.held}, {"wrong", of_kind.wrong}};
+  }
   for (const auto& s : c.strategies) json["strategies"][s.name] = s;
   for (const auto& s : c.solvers) json["solvers"][s.label] = s;
   return json.dump_sorted();
@@ -184,6 +201,18 @@ base::Expected<Counts> counts_from_json(std::string_view text) {
     json.at("skipped").get_to(c.skipped);
     json.at("models").get_to(c.models);
     json.at("models_undecided").get_to(c.models_undecided);
+    c.terms = json.value("terms", std::uint64_t{0});
+    c.terms_undecided = json.value("terms_undecided", std::uint64_t{0});
+    if (json.contains("claims")) {
+      for (const auto& [name, one] : json.at("claims").members()) {
+        const auto kind = claim::kind_named(name);
+        if (!kind) continue;
+        ClaimCounts& of_kind = c.claims[static_cast<std::size_t>(*kind)];
+        one.at("asked").get_to(of_kind.asked);
+        one.at("held").get_to(of_kind.held);
+        one.at("wrong").get_to(of_kind.wrong);
+      }
+    }
     json.at("suspicions").get_to(c.suspicions);
     json.at("false_alarms").get_to(c.false_alarms);
     json.at("our_errors").get_to(c.our_errors);

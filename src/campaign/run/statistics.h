@@ -10,13 +10,25 @@
 #include <vector>
 
 #include "base/expected.h"
+#include "claim/claim.h"
 #include "solver/session/answer.h"
 
 namespace smiter::campaign {
 
 // What a query came to, one of these.
-enum class Outcome : std::uint8_t { Sat, Unsat, Unknown, Timeout, Memory, Unsupported, Error, Crash, Other };
-inline constexpr std::size_t kOutcomes = 9;
+enum class Outcome : std::uint8_t {
+  Sat,
+  Unsat,
+  Unknown,
+  Simplified,  // it was asked for terms, not for an answer
+  Timeout,
+  Memory,
+  Unsupported,
+  Error,
+  Crash,
+  Other
+};
+inline constexpr std::size_t kOutcomes = static_cast<std::size_t>(Outcome::Other) + 1;
 
 [[nodiscard]] Outcome outcome_of(const solver::Answer& answer);
 [[nodiscard]] std::string_view name_of(Outcome outcome);
@@ -58,14 +70,24 @@ struct SolverCounts {
   void add(const SolverCounts& other);
 };
 
+// Claims of one kind that solvers were asked for: cores, optima, …
+struct ClaimCounts {
+  std::uint64_t asked = 0;
+  std::uint64_t held = 0, wrong = 0;  // the others could not be judged
+};
+
+// Many members: each is a number of the summary, and they are added up one by one.
 struct Counts {
   std::uint64_t tests = 0;       // put to solvers, seeds included
   std::uint64_t duplicates = 0;  // not run: the same text was run before
   std::uint64_t skipped = 0;     // not run: the unit was given up
   std::uint64_t models = 0;      // looked at by the evaluator
   std::uint64_t models_undecided = 0;
-  std::uint64_t suspicions = 0;    // sent to confirmation
-  std::uint64_t false_alarms = 0;  // not confirmed
+  std::uint64_t terms = 0;  // that solvers rewrote, compared with what they were
+  std::uint64_t terms_undecided = 0;
+  std::array<ClaimCounts, claim::kKinds> claims = {};  // by kind
+  std::uint64_t suspicions = 0;                        // sent to confirmation
+  std::uint64_t false_alarms = 0;                      // not confirmed
   std::uint64_t our_errors = 0;
   std::uint64_t unpublished = 0;  // findings that failed the last check
   std::uint64_t unspecified = 0;  // outcomes that hang on a value the standard leaves open

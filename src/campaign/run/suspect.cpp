@@ -9,6 +9,7 @@
 #include "examine/collect.h"
 #include "oracle/model_truth.h"
 #include "oracle/queries.h"
+#include "oracle/rewrites.h"
 #include "oracle/unknown.h"
 #include "smt/parser/parser.h"
 #include "theory/fragment.h"
@@ -140,6 +141,20 @@ std::vector<oracle::Verdict> verdicts_of(const oracle::Record& record, std::span
   return verdicts;
 }
 
+// Terms that solvers rewrote. What they crash of is seen, too.
+Look look_at_rewrites(const std::string& script, std::span<const solver::Answer> answers,
+                      const smt::OpTable& ops, Look look) {
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    base::note_judged(script, "", 0);
+    auto& rewrites = look.record.solvers[i].rewrites;
+    rewrites = oracle::truth_of_rewrites(script, answers[i].simplified, ops);
+    look.terms += rewrites.size();
+    for (const oracle::RewriteRecord& r : rewrites) look.terms_undecided += r.truth == Truth::Unknown ? 1 : 0;
+  }
+  look.verdicts = oracle::decide(look.record);
+  return look;
+}
+
 }  // namespace
 
 Look look_at(const testcase::Test& test, std::span<const Entrant> entrants,
@@ -152,6 +167,8 @@ Look look_at(const testcase::Test& test, std::span<const Entrant> entrants,
     if (i < premises.size()) look.record.solvers.back().premise = premises[i];
   }
   look.record.expectations = test.expectations;
+  if (std::ranges::any_of(answers, [](const solver::Answer& a) { return !a.simplified.empty(); }))
+    return look_at_rewrites(test.script, answers, ops, std::move(look));
   const bool odd = is_odd(look.record);
   const bool gives_up = !odd && has_surprising_unknown(test, entrants, look.record);
   if (gives_up) {

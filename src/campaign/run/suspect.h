@@ -20,6 +20,7 @@ struct Look {
   oracle::Record record;
   std::vector<oracle::Verdict> verdicts;
   std::size_t models = 0, models_undecided = 0;  // judged
+  std::size_t terms = 0, terms_undecided = 0;    // that solvers rewrote, judged
 };
 
 // `entrants` are those that were asked, `answers` what they said, in the same order.

@@ -176,7 +176,7 @@ bool Scheduler::is_full() const {
 
 // Is it known how many of so many tests may be run?
 bool Scheduler::has_room_for(std::size_t tests) const {
-  return options_.most_tests == 0 || gate_.under_way.empty() ||
+  return options_.most_tests == 0 || options_.leased || gate_.under_way.empty() ||
          gate_.run + gate_.admitted + tests <= options_.most_tests;
 }
 
@@ -195,6 +195,11 @@ std::optional<Work> Scheduler::next() {
         place_.unfinished.pop_front();
         return work;
       }
+    }
+    if (options_.leased) {
+      if (ended_ && place_.unfinished.empty()) return std::nullopt;
+      changed_.wait(lock);
+      continue;
     }
     const std::size_t patience = 50 + 4 * order_.seeds.size() * std::max<std::size_t>(1, options_.strategies);
     if (gate_.idle > patience) return std::nullopt;
@@ -224,8 +229,11 @@ bool Scheduler::SeenTests::is_new(std::uint64_t hash) {
 void Scheduler::admit_tests(const std::vector<std::uint64_t>& hashes, const Work& work,
                             Admission& admission) {
   std::uint64_t& count = gate_.under_way[work.unit];
-  for (std::size_t i = 0; i < hashes.size() && !is_full(); ++i) {
-    if (!seen_.is_new(hashes[i])) continue;
+  // A unit that is the same wherever it runs has nothing to do with others, and is run whole.
+  SeenTests of_unit;
+  SeenTests& seen = work.leased && !options_.adaptive ? of_unit : seen_;
+  for (std::size_t i = 0; i < hashes.size() && (work.leased || !is_full()); ++i) {
+    if (!seen.is_new(hashes[i])) continue;
     admission.run[i] = true;
     ++count;
     ++gate_.admitted;

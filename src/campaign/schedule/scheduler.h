@@ -51,6 +51,7 @@ struct SchedulerOptions {
   std::vector<std::uint32_t> logics = {};   // by seed, from 0; empty: all of one
   double options_share = 0;                 // of units, at first; 0 and 1: always that
   std::vector<bool> plain = {};             // by strategy: its solvers never get options
+  bool leased = false;                      // units come from give() alone
 
   [[nodiscard]] std::uint32_t logic_of(std::uint32_t seed) const { return logics.empty() ? 0 : logics[seed]; }
 };
@@ -74,6 +75,18 @@ class Scheduler {
   // come before the unit is done.
   void appraise(std::uint64_t cluster, double worth);
   void stop();
+
+  // For units that many machines share (campaign/join). A campaign of one machine plans by itself.
+  // Up to so many units that come after `place`, which is moved on.
+  [[nodiscard]] std::vector<Work> plan(PlanPlace& place, std::size_t most);
+  // To be done here, after the own runs of their seeds.
+  void give(const std::vector<Work>& units);
+  // How many were given and not begun.
+  [[nodiscard]] std::size_t given() const;
+  // Somewhere else, the own run of this seed is over.
+  void seed_ran(std::uint32_t seed);
+  // There will be no more.
+  void end();
 
   // By seed: is its own run over?
   [[nodiscard]] std::vector<bool> seeds_run() const;
@@ -140,6 +153,7 @@ class Scheduler {
 
   // For callers that hold the lock, and for the constructor.
   void go_to(std::uint64_t unit);
+  void go_to(const PlanPlace& place);
   [[nodiscard]] std::optional<Work> choose();
   [[nodiscard]] bool is_full() const;
   [[nodiscard]] bool has_room_for(std::size_t tests) const;
@@ -161,7 +175,7 @@ class Scheduler {
 
   mutable std::mutex mutex_;         // guards all that follows
   std::condition_variable changed_;  // signals a change that a waiting worker may need
-  bool stopped_ = false;
+  bool stopped_ = false, ended_ = false;
   OwnRuns own_runs_;
   Place place_;
   Gate gate_;

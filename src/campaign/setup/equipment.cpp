@@ -6,10 +6,12 @@
 
 #include <fmt/format.h>
 
+#include "campaign/setup/claims_wanted.h"
 #include "campaign/setup/questions.h"
 #include "campaign/setup/setup.h"
 #include "campaign/solvers/solver_help.h"
 #include "campaign/solvers/tactics.h"
+#include "campaign/store/marks.h"
 #include "triage/report/escape.h"
 
 namespace smiter::campaign {
@@ -37,6 +39,7 @@ strategies::StrategyParts parts_of(const Equipment& from, strategies::MutationPo
 
 // What the user gives a strategy is tried before it is used.
 base::Status add_strategies(Equipment& to, const smt::OpTable& ops, const FindSolver& find) {
+  if (const auto claims = wanted_claims(to.settings.ask); !claims) return claims.error();
   auto policy = mutation_policy(to.settings, ops);
   if (!policy) return policy.error();
   to.focus = policy->focus;
@@ -63,10 +66,19 @@ base::Status add_strategies(Equipment& to, const smt::OpTable& ops, const FindSo
 
 base::Status add_known(Equipment& to) {
   for (const std::string& path : to.settings.known) {
-    if (const auto added = to.known.add(path); !added)
+    if (const auto added = to.known.add(path, fixed_findings(path)); !added)
       return base::Error{"--known: " + added.error().to_string()};
   }
   return add_old_triggers(to.settings.of_strategies.text("history"), to.known);
+}
+
+// Units are given out by seed; this one stands for none.
+constexpr const char* kNoSeed = "no seed";
+
+base::Error needs_seeds(const std::vector<std::unique_ptr<strategies::Strategy>>& strategies) {
+  const auto needy = std::ranges::find_if(strategies, [](const auto& s) { return s->needs_seed(); });
+  return base::Error{fmt::format("{} needs seeds: give files or folders with SMT-LIB scripts",
+                                 needy == strategies.end() ? "the campaign" : (*needy)->name())};
 }
 
 base::Error no_usable_seed(const std::vector<SkippedSeed>& skipped) {
@@ -77,8 +89,6 @@ base::Error no_usable_seed(const std::vector<SkippedSeed>& skipped) {
 }
 
 base::Status add_seeds(Equipment& to, Opening opening, const smt::OpTable& ops) {
-  to.crashes = read_crashes(Workdir{to.settings.out}.our_crashes());
-  to.left_out = LeftOut(to.crashes);
   LoadedSeeds& seeds = to.seeds;
   seeds = load_seeds(to.settings.seeds, ops, {}, [&](const std::string& file) {
     return to.left_out.has_seed(file) ? std::optional<std::string>("we died of it, see our_errors")
@@ -89,10 +99,10 @@ base::Status add_seeds(Equipment& to, Opening opening, const smt::OpTable& ops) 
     return base::Error{"no such file or folder", {}, triage::printable(seeds.missing.front())};
   const bool need_seeds = std::ranges::any_of(to.strategies, [](const auto& s) { return s->needs_seed(); });
   if (seeds.seeds.empty() && to.settings.seeds.empty() && !need_seeds) {
-    // Units are given out by seed; this one stands for none.
     to.seedless = true;
-    seeds.seeds.push_back({"no seed", "(assert true)\n(check-sat)\n", std::nullopt});
+    seeds.seeds.push_back({kNoSeed, "(assert true)\n(check-sat)\n", std::nullopt});
   }
+  if (seeds.seeds.empty() && to.settings.seeds.empty()) return needs_seeds(to.strategies);
   if (seeds.seeds.empty()) return no_usable_seed(seeds.skipped);
   if (to.settings.test_questions) add_questions(to.solvers.records, ops, seeds);
   return base::ok();
@@ -101,11 +111,19 @@ base::Status add_seeds(Equipment& to, Opening opening, const smt::OpTable& ops) 
 }  // namespace
 
 base::Expected<std::unique_ptr<Equipment>> equip(Settings settings, Opening opening, const smt::OpTable& ops,
-                                                 const FindSolver& find) {
+                                                 const FindSolver& find, std::optional<LoadedSeeds> seeds) {
   auto made = std::make_unique<Equipment>(Equipment{.settings = std::move(settings)});
   if (const auto added = add_solvers(*made, ops, find); !added) return added.error();
   if (const auto added = add_strategies(*made, ops, find); !added) return added.error();
   if (const auto added = add_known(*made); !added) return added.error();
+  made->crashes = read_crashes(Workdir{made->settings.out}.our_crashes());
+  made->left_out = LeftOut(made->crashes);
+  if (seeds) {
+    made->seedless = seeds->seeds.size() == 1 && seeds->seeds.front().name == kNoSeed;
+    made->seeds = std::move(*seeds);
+    if (made->seeds.seeds.empty()) return no_usable_seed(made->seeds.skipped);
+    return made;
+  }
   if (const auto added = add_seeds(*made, opening, ops); !added) return added.error();
   return made;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,8 +39,10 @@ struct Equipment {
 };
 
 // `ops` must outlive it. An error is the user's mistake: no usable seed, a solver that does not work.
+// `seeds`: those of a campaign that has them already; else they are read from where the settings say.
 [[nodiscard]] base::Expected<std::unique_ptr<Equipment>> equip(Settings settings, Opening opening,
                                                                const smt::OpTable& ops,
-                                                               const FindSolver& find);
+                                                               const FindSolver& find,
+                                                               std::optional<LoadedSeeds> seeds = {});
 
 }  // namespace smiter::campaign

@@ -118,7 +118,9 @@ TEST_F(EquipmentTest, SeedsThatAreAllOfNoUseAreAnErrorWithTheFirstReasons) {
 TEST_F(EquipmentTest, AStrategyThatMutatesNeedsASeed) {
   Settings s = usual();
   s.seeds.clear();
-  EXPECT_EQ(error_of(s), "no usable seed");
+  EXPECT_EQ(error_of(s), "typefuzz needs seeds: give files or folders with SMT-LIB scripts");
+  s.strategies = {"histfuzz", "histfuzz:n"};
+  EXPECT_THAT(error_of(s), StartsWith("histfuzz:n needs seeds"));
 }
 
 TEST_F(EquipmentTest, AStrategyThatNeedsNoSeedGetsOneThatStandsForNone) {

@@ -42,5 +42,16 @@ TEST(HealthTest, SaysWhenFindingsOfSeedsLeaveNoTimeForMutants) {
   EXPECT_TRUE(check_health(s).empty());
 }
 
+TEST(HealthTest, TimeOutsideOfSolversIsOursToSpendOnTermsThatTheyRewrite) {
+  Snapshot s;
+  s.cpu_seconds = 100;
+  s.outside_share = 0.35;
+  s.counts.tests = 1000;
+  ASSERT_EQ(check_health(s).size(), 1U);
+  EXPECT_NE(check_health(s)[0].find("outside the solvers"), std::string::npos);
+  s.counts.terms = 64'000;
+  EXPECT_TRUE(check_health(s).empty());
+}
+
 }  // namespace
 }  // namespace smiter::campaign

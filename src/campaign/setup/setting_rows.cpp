@@ -97,6 +97,21 @@ void add_extras(std::vector<SettingRow>& rows) {
            .form = Word,
            .in_every_store = true,
            .shows_default = true},
+          {.option =
+               {.name = "--ask",
+                .help =
+                    "What else to ask a solver for, and judge: cores, assumptions, assignments, "
+                    "interpolants, abducts, elimination, optima, proofs (a list with commas), all or none",
+                .takes = "LIST",
+                .key = "ask"},
+           .member = &Settings::ask,
+           .shows_default = true},
+          {.option = {.name = "--ask-one-in",
+                      .help = "Ask for it after one in so many tests",
+                      .bounds = OptionBounds::between(1, 1'000'000),
+                      .key = "ask_one_in"},
+           .member = &Settings::ask_one_in,
+           .shows_default = true},
       });
 }
 
@@ -119,6 +134,22 @@ void add_findings(std::vector<SettingRow>& rows) {
                       .may_change = false},
            .member = &Settings::out,
            .shows_default = true},
+          // It may have a password in it.
+          {.option = {.name = "--store",
+                      .help = "Keep the campaign in this PostgreSQL database, which holds none yet. "
+                              "--out then holds what belongs to this machine (smiter help clusters)",
+                      .takes = "postgresql://...",
+                      .may_change = false},
+           .member = &Settings::store},
+          {.option = {.name = "--lease",
+                      .help =
+                          "With --store: what a machine holds that is not heard of for this time is done by "
+                          "others. Default: 60s",
+                      .takes = "TIME",
+                      .key = "lease_ms",
+                      .may_change = false},
+           .member = &Settings::lease_ms,
+           .form = Duration},
           {.option =
                {.name = "--stop-on-first",
                 .help = "Stop at the first confirmed new finding. That a solver says unknown does not count "

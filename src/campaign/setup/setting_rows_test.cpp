@@ -152,7 +152,7 @@ TEST(StrategyOptionsTest, AnOptionInVainIsNamed) {
   using Names = std::vector<std::string>;
   EXPECT_EQ(strategies::option_in_vain(given, Names{"storm", "typefuzz+opfuzz"}),
             "--mixed is for fusion, which is not among the strategies");
-  EXPECT_EQ(strategies::option_in_vain(given, Names{"storm", "fusion"}), std::nullopt);
+  EXPECT_EQ(strategies::option_in_vain(given, Names{"janus", "fusion"}), std::nullopt);
   given.front().owners = {};
   given.back().owners = {"storm", "opfuzz"};
   EXPECT_EQ(strategies::option_in_vain(given, Names{"typefuzz+opfuzz"}), std::nullopt);

@@ -34,6 +34,8 @@ struct Settings {
   std::uint64_t tests = 0;    // 0: no bound
   solver::Limits limits = {};
   OptionFuzzing options = OptionFuzzing::Policy;
+  std::string ask = "all";        // claims to ask for, by name (src/claim): all, none, or a list
+  std::uint32_t ask_one_in = 20;  // after one in so many tests
   base::OptionValues of_strategies = strategies::standard_options();
   bool deterministic = false;
   bool paper_limits = false;
@@ -43,6 +45,8 @@ struct Settings {
   std::vector<std::string> known;
   std::vector<std::string> runs;  // when and how each began
   std::string out;
+  std::string store;           // address of a server that keeps the store; empty: it is in `out`
+  std::uint64_t lease_ms = 0;  // a machine that is silent for so long has lost its work; 0: the standard
   std::string smiter_version;
   unsigned confirm_runs = 3;
   std::uint64_t reduce_ms = 30'000;  // for one finding

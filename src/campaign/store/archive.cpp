@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "base/json.h"
+#include "campaign/database/address.h"
 #include "campaign/store/workdir.h"
 
 namespace smiter::campaign {
@@ -17,12 +18,14 @@ std::vector<const triage::Finding*> Archive::clusters() const {
   return out;
 }
 
-base::Expected<Archive> read_archive(const std::string& folder) {
-  const Workdir workdir{folder};
+base::Expected<Archive> read_archive(const std::string& place) {
+  const bool on_server = is_server_address(place);
+  const Workdir workdir{on_server ? "" : place};
+  const std::string folder = without_password(place);
   std::error_code error;
-  if (!std::filesystem::exists(workdir.store(), error))
+  if (!on_server && !std::filesystem::exists(workdir.store(), error))
     return base::Error{"there is no campaign in this folder", {}, folder};
-  auto store = Store::open(workdir.store(), true);
+  auto store = Store::open(on_server ? place : workdir.store(), true);
   if (!store) return store.error();
   Archive archive;
   try {
@@ -40,7 +43,7 @@ base::Expected<Archive> read_archive(const std::string& folder) {
   } catch (const std::exception& problem) {
     return base::Error{std::string("the store cannot be read: ") + problem.what(), {}, folder};
   }
-  archive.own_crashes = read_crashes(workdir.our_crashes());
+  if (!on_server) archive.own_crashes = read_crashes(workdir.our_crashes());
   if (!archive.timeline.empty()) {
     if (auto counts = counts_from_json(archive.timeline.back().counts)) archive.counts = std::move(*counts);
   }

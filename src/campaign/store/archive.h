@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A campaign's folder as one reads it later: for reports, replays and retests. Never
-// writes; works while the campaign is still running.
+// A campaign as one reads it later, from its folder or from its database: for reports, replays and
+// retests. Never writes; works while the campaign is still running.
 #pragma once
 
 #include <map>
@@ -28,6 +28,7 @@ struct Archive {
   [[nodiscard]] std::vector<const triage::Finding*> clusters() const;
 };
 
-[[nodiscard]] base::Expected<Archive> read_archive(const std::string& folder);
+// `place`: a folder, or the address of a server.
+[[nodiscard]] base::Expected<Archive> read_archive(const std::string& place);
 
 }  // namespace smiter::campaign

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The campaign's SQLite file (WAL). It survives kill -9 and a power cut at any moment:
-// what commit() returned for is there. Used by one thread at a time; while a campaign runs
-// that is its writer (campaign/store/writer.h).
+// What a campaign knows, in a database: a SQLite file of its own, or PostgreSQL on a server. It survives
+// kill -9 and a power cut at any moment: what commit() returned for is there. Used by one thread at a
+// time; while a campaign runs that is its writer (campaign/store/writer.h). All functions throw
+// DatabaseError.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,17 +14,18 @@
 #include <vector>
 
 #include "base/expected.h"
+#include "campaign/database/database.h"
 #include "campaign/schedule/stored_mutant.h"
 #include "campaign/schedule/work.h"
+#include "campaign/store/page_reads.h"
 #include "testcase/test.h"
 #include "triage/finding.h"
-
-namespace SQLite {
-class Database;
-class Transaction;
-}  // namespace SQLite
+#include "triage/mark.h"
 
 namespace smiter::campaign {
+
+// Under which key a store says which campaign it is about, if many machines share it.
+inline constexpr const char* kCampaignKey = "campaign";
 
 // A test that showed a cluster again.
 struct Trigger {
@@ -60,8 +63,10 @@ struct Moment {
 
 class Store {
  public:
-  // Makes the file if it is not there. An error if it is no store of ours, or damaged.
-  [[nodiscard]] static base::Expected<Store> open(const std::string& path, bool read_only = false);
+  // A file, or the address of a server (campaign/database/address.h). Makes what is not there, and brings the
+  // tables of an older version up to date, unless it is only read. An error if it is no store of ours,
+  // damaged, or of a newer version.
+  [[nodiscard]] static base::Expected<Store> open(const std::string& address, bool read_only = false);
   Store(Store&&) noexcept;
   Store& operator=(Store&&) noexcept;
   ~Store();
@@ -69,6 +74,8 @@ class Store {
   // Changes belong together between begin() and commit().
   void begin();
   void commit();
+  // What was not committed is forgotten.
+  void roll_back() noexcept;
 
   void put_meta(const std::string& key, const std::string& value);
   [[nodiscard]] std::optional<std::string> meta(const std::string& key) const;
@@ -96,17 +103,34 @@ class Store {
   void put_moment(const Moment& moment);
   [[nodiscard]] std::vector<Moment> timeline(std::size_t most) const;
 
-  // Nothing will be written any more: puts all into the one file, so that -wal and -shm go and readers
-  // do not bring them back. Does nothing if somebody is reading.
+  // What people say about findings, in the order in which they said it (triage/mark.h).
+  void put_mark(const triage::Mark& mark);
+  [[nodiscard]] std::vector<triage::Mark> marks() const;
+
+  // For pages that look again and again (campaign/store/page_reads.h).
+  [[nodiscard]] std::vector<FindingEntry> finding_index() const;
+  // As findings() gives it, but its `triggers` are not counted.
+  [[nodiscard]] std::optional<triage::Finding> finding(std::uint64_t id) const;
+  // By cluster: triggers whose number is greater than `last`, which becomes the greatest.
+  [[nodiscard]] std::map<std::uint64_t, std::uint64_t> triggers_since(std::uint64_t& last) const;
+  // Moments after that second, at most so many: evenly spread over what there is.
+  [[nodiscard]] std::vector<Moment> moments_after(double seconds, std::size_t most) const;
+  [[nodiscard]] std::vector<SeedUse> seed_uses() const;
+  [[nodiscard]] std::vector<MachineSeen> machines_seen() const;
+
+  // Nothing will be written any more: SQLite puts all into the one file, so that -wal and -shm go and
+  // readers do not bring them back. Does nothing if somebody is reading.
   void settle();
 
-  // SQLite's own check; empty if all is well.
+  // The database's own check; empty if all is well.
   [[nodiscard]] std::string damage() const;
 
+  // For what else is kept there (campaign/join).
+  [[nodiscard]] Database& database() { return *database_; }
+
  private:
-  explicit Store(std::unique_ptr<SQLite::Database> database);
-  std::unique_ptr<SQLite::Database> database_;
-  std::unique_ptr<SQLite::Transaction> transaction_;
+  explicit Store(std::unique_ptr<Database> database);
+  std::unique_ptr<Database> database_;
 };
 
 }  // namespace smiter::campaign

@@ -1,20 +1,28 @@
 // SPDX-License-Identifier: MIT
 #include "campaign/store/store.h"
 
-#include <SQLiteCpp/SQLiteCpp.h>
 #include <gtest/gtest.h>
 #include <stdlib.h>
 
 #include <filesystem>
 
 #include "base/file.h"
+#include "campaign/database/address.h"
 #include "campaign/setup/settings.h"
+#include "campaign/store/store_test_support.h"
 #include "triage/finding_test_support.h"
 
 namespace smiter::campaign {
 namespace {
 
-class StoreTest : public testing::Test {
+using testing_support::engine_name;
+using testing_support::kEngines;
+
+class StoreTest : public testing_support::OnEachEngine {};
+INSTANTIATE_TEST_SUITE_P(Engines, StoreTest, kEngines, engine_name);
+
+// What only a file can be.
+class StoreFileTest : public testing::Test {
  protected:
   void SetUp() override {
     std::string pattern = testing::TempDir() + "/store-XXXXXX";
@@ -26,8 +34,8 @@ class StoreTest : public testing::Test {
   std::string folder_;
 };
 
-TEST_F(StoreTest, KeepsFindingsTriggersAndTheirCounts) {
-  auto store = Store::open(path());
+TEST_P(StoreTest, KeepsFindingsTriggersAndTheirCounts) {
+  auto store = Store::open(address());
   ASSERT_TRUE(store) << store.error().to_string();
   triage::Finding f = triage::sample_finding();
   store->put_finding(f);
@@ -46,8 +54,8 @@ TEST_F(StoreTest, KeepsFindingsTriggersAndTheirCounts) {
   EXPECT_EQ(store->damage(), "");
 }
 
-TEST_F(StoreTest, KnowsWhatWasNotFinished) {
-  auto store = Store::open(path());
+TEST_P(StoreTest, KnowsWhatWasNotFinished) {
+  auto store = Store::open(address());
   ASSERT_TRUE(store);
   store->put_unit({{.unit = 0, .strategy = kSeedRun, .seed = 4}, "seed", "s", 0, {11}});
   store->put_unit({{.unit = 1, .strategy = 0, .seed = 4}, "typefuzz", "s", 1, {12, 13}});
@@ -69,25 +77,26 @@ TEST_F(StoreTest, KnowsWhatWasNotFinished) {
   EXPECT_EQ(start.hashes, std::vector<std::uint64_t>{11});
 }
 
-TEST_F(StoreTest, WhatSomebodyChangedIsPassedOver) {
+TEST_P(StoreTest, WhatSomebodyChangedIsPassedOver) {
   {
-    auto store = Store::open(path());
+    auto store = Store::open(address());
     ASSERT_TRUE(store);
     store->put_unit({{.unit = 0, .strategy = kSeedRun, .seed = 0}, "seed", "s", 0, {11}});
     store->put_unit({{.unit = 1, .strategy = 0, .seed = 0}, "typefuzz", "s", 1, {}});
     store->put_trigger({.cluster = 7, .script = "(check-sat)", .solvers = {{"z3", {"a"}}}});
   }
-  SQLite::Database database(path(), SQLite::OPEN_READWRITE);
-  database.exec("UPDATE units SET number = 4611686018427387904 WHERE number = 1");
-  database.exec("UPDATE triggers SET solvers = '[1, {\"z3\": 2}]'");
-  const auto store = Store::open(path(), true);
+  open_database(address(), false)
+      ->execute(
+          "UPDATE units SET number = 4611686018427387904 WHERE number = 1;"
+          "UPDATE triggers SET solvers = '[1, {\"z3\": 2}]'");
+  const auto store = Store::open(address(), true);
   ASSERT_TRUE(store) << store.error().to_string();
   EXPECT_EQ(store->scheduler_start({"typefuzz"}).next_unit, 1u);
   ASSERT_EQ(store->triggers().size(), 1u);
   EXPECT_TRUE(store->triggers()[0].solvers.empty());
 }
 
-TEST_F(StoreTest, WhatIsSettledIsOneFileAndReadersLeaveItSo) {
+TEST_F(StoreFileTest, WhatIsSettledIsOneFileAndReadersLeaveItSo) {
   const auto has_log = [&] {
     return std::filesystem::exists(path() + "-wal") || std::filesystem::exists(path() + "-shm");
   };
@@ -105,8 +114,8 @@ TEST_F(StoreTest, WhatIsSettledIsOneFileAndReadersLeaveItSo) {
   EXPECT_TRUE(has_log());
 }
 
-TEST_F(StoreTest, KeepsModelsOfSeedsAndOddNames) {
-  auto store = Store::open(path());
+TEST_P(StoreTest, KeepsModelsOfSeedsAndOddNames) {
+  auto store = Store::open(address());
   ASSERT_TRUE(store);
   store->put_seed(0, {"a\nb\xff", 5, {}});
   store->put_model(0, "((define-fun x () Int 1))");
@@ -120,8 +129,8 @@ TEST_F(StoreTest, KeepsModelsOfSeedsAndOddNames) {
   EXPECT_EQ(*seeds[0].model, "((define-fun x () Int 1))");
 }
 
-TEST_F(StoreTest, KeepsTheNewestMutantsAndThoseThatAnUnfinishedUnitBeganWith) {
-  auto store = Store::open(path());
+TEST_P(StoreTest, KeepsTheNewestMutantsAndThoseThatAnUnfinishedUnitBeganWith) {
+  auto store = Store::open(address());
   ASSERT_TRUE(store);
   const auto mutant = [](std::uint64_t number, std::uint32_t seed) {
     return StoredMutant{.number = number,
@@ -149,7 +158,51 @@ TEST_F(StoreTest, KeepsTheNewestMutantsAndThoseThatAnUnfinishedUnitBeganWith) {
   EXPECT_EQ(start.mutants[0].number, 2u);
 }
 
-TEST_F(StoreTest, RefusesWhatIsNoStore) {
+TEST_P(StoreTest, WhatIsPutTwiceIsThereOnce) {
+  auto store = Store::open(address());
+  ASSERT_TRUE(store) << store.error().to_string();
+  for (const char* value : {"a", "b\xff"}) store->put_meta("key", value);
+  EXPECT_EQ(store->meta("key"), "b\xff");
+  store->put_seed(0, {"old", 5, {}});
+  store->put_model(0, "m");
+  store->put_seed(0, {"new", UINT64_MAX, {}});
+  ASSERT_EQ(store->seeds().size(), 1u);
+  EXPECT_EQ(store->seeds()[0].name, "new");
+  EXPECT_EQ(store->seeds()[0].hash, UINT64_MAX);
+  EXPECT_EQ(store->seeds()[0].model, std::nullopt);
+  for (const double cpu : {1.5, 2.25}) store->put_moment({0.1, "{}", 3, cpu, 0});
+  ASSERT_EQ(store->timeline(9).size(), 1u);
+  EXPECT_EQ(store->timeline(9)[0].cpu_seconds, 2.25);
+  EXPECT_EQ(store->timeline(9)[0].seconds, 0.1);
+}
+
+TEST_P(StoreTest, WhatIsNotCommittedIsNotThere) {
+  auto store = Store::open(address());
+  ASSERT_TRUE(store);
+  store->begin();
+  store->put_meta("kept", "1");
+  store->commit();
+  store->begin();
+  store->put_meta("lost", "1");
+  store->roll_back();
+  store->begin();
+  store->put_meta("gone", "1");
+  store = Store::open(address());  // as if the process had died
+  ASSERT_TRUE(store);
+  EXPECT_EQ(store->meta("kept"), "1");
+  EXPECT_EQ(store->meta("lost"), std::nullopt);
+  EXPECT_EQ(store->meta("gone"), std::nullopt);
+}
+
+TEST_P(StoreTest, WhoOnlyReadsCannotWrite) {
+  EXPECT_FALSE(Store::open(address(), true)) << "there is nothing to read";
+  ASSERT_TRUE(Store::open(address()));
+  auto reader = Store::open(address(), true);
+  ASSERT_TRUE(reader) << reader.error().to_string();
+  EXPECT_THROW(reader->put_meta("key", "value"), DatabaseError);
+}
+
+TEST_F(StoreFileTest, RefusesWhatIsNoStore) {
   ASSERT_TRUE(base::write_file(path(), std::string(5000, 'x')));
   EXPECT_FALSE(Store::open(path()));
   EXPECT_FALSE(Store::open(folder_ + "/nothing.sqlite", true));

@@ -57,6 +57,7 @@ void Writer::apply(std::vector<Item>& batch) {
       if (item.then) item.then();
     }
   } catch (const std::exception& error) {
+    store_.roll_back();
     const std::lock_guard lock(mutex_);
     if (error_.empty()) error_ = error.what();
   }

@@ -14,6 +14,7 @@
 #include "campaign/solvers/solver_setup.h"
 #include "campaign/work/seed_facts.h"
 #include "examine/findings.h"
+#include "oracle/rewrites.h"
 
 namespace smiter::campaign {
 
@@ -26,6 +27,17 @@ constexpr double kJudgeShare = 0.02, kJudgeStartMs = 200;
 constexpr std::size_t kMostGrowth = 4, kAlwaysKept = 4096;
 // So many models of a unit are judged for --new-models, whatever the evaluator has used.
 constexpr unsigned kJudgedForMutants = 5;
+
+// A test may ask for many terms: only the one that the verdict is about.
+void keep_one_term(Case& one, const smt::OpTable& ops) {
+  oracle::Verdict& verdict = one.suspicion.verdict;
+  one.test.script = oracle::with_one_rewrite(one.test.script, verdict.check, ops);
+  one.test.provenance.steps.push_back(fmt::format("term {} of this test alone", verdict.check + 1));
+  for (oracle::SolverRecord& s : one.record.solvers) {
+    if (verdict.check < s.rewrites.size()) s.rewrites = {s.rewrites[verdict.check]};
+  }
+  verdict.check = 0;
+}
 
 }  // namespace
 
@@ -59,6 +71,8 @@ std::vector<NewCluster> Inspector::look(const AnsweredTest& answered, UnitRun& u
   Counts own;
   own.models = found.models;
   own.models_undecided = found.models_undecided;
+  own.terms = found.terms;
+  own.terms_undecided = found.terms_undecided;
   std::vector<NewCluster> fresh;
   std::size_t shown = 0;
   const bool crashes_only = std::ranges::any_of(answered.asked, &Entrant::crashes_only);
@@ -83,6 +97,25 @@ std::vector<NewCluster> Inspector::look(const AnsweredTest& answered, UnitRun& u
   return fresh;
 }
 
+std::vector<NewCluster> Inspector::look_at_claims(const AnsweredTest& answered, oracle::Record record,
+                                                  const UnitRun& unit, std::size_t row) {
+  Look found{.record = std::move(record), .verdicts = {}};
+  found.verdicts = oracle::decide(found.record);
+  Counts own;
+  std::vector<NewCluster> fresh;
+  std::size_t shown = 0;
+  for (const oracle::Verdict& verdict : found.verdicts) {
+    if (!examine::is_wanted(verdict.kind, answered.test)) continue;
+    ++shown;
+    pursue(verdict, found, answered, unit, own, fresh);
+  }
+  parts_.budget.add_own_investigation_ms(own.investigation_own_ms);
+  if (!fresh.empty()) parts_.stop_if_found();
+  tally_.add(own);
+  if (shown > 0) tally_.add_finding(row);
+  return fresh;
+}
+
 void Inspector::pursue(const oracle::Verdict& verdict, const Look& found, const AnsweredTest& answered,
                        const UnitRun& unit, Counts& own, std::vector<NewCluster>& fresh) const {
   const double start = thread_cpu_ms();
@@ -97,6 +130,7 @@ void Inspector::pursue(const oracle::Verdict& verdict, const Look& found, const 
            .seed_run = unit.is_seed_run(),
            .crashes_only = std::ranges::any_of(answered.asked, &Entrant::crashes_only),
            .test_number = answered.number};
+  if (verdict.kind == oracle::VerdictClass::WrongRewrite) keep_one_term(one, parts_.ops);
   if (unit.partner) one.seeds.push_back(*unit.partner);
   for (const SeedPtr& other : unit.others) one.seeds.push_back(*other);
   add_solvers(one, answered);

@@ -36,6 +36,10 @@ class Inspector {
   // Returns the clusters that are new. `row`: where the unit's strategy is counted.
   [[nodiscard]] std::vector<NewCluster> look(const AnsweredTest& answered, UnitRun& unit, std::size_t row);
 
+  // The same of a test that asked for a claim, whose answers are judged already.
+  [[nodiscard]] std::vector<NewCluster> look_at_claims(const AnsweredTest& answered, oracle::Record record,
+                                                       const UnitRun& unit, std::size_t row);
+
  private:
   [[nodiscard]] Look judge(const AnsweredTest& answered, UnitRun& unit);
   [[nodiscard]] bool take_turn_to_judge(UnitRun& unit) const;

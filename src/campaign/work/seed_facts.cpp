@@ -6,6 +6,7 @@
 
 #include <fmt/core.h>
 
+#include "campaign/join/exchange.h"
 #include "campaign/run/budget.h"
 #include "campaign/run/corpus.h"
 #include "campaign/setup/settings.h"
@@ -57,13 +58,21 @@ std::optional<std::string> wrong_label(const strategies::Seed& seed,
       by_model ? "but a verified model satisfies it" : "but every solver that decides it disagrees");
 }
 
-void store_facts(Writer& writer, std::uint32_t number, const SeedFacts& facts) {
+// Here, and where other machines learn of it.
+void write(const Parts& parts, std::uint32_t seed, const Writer::Change& change) {
+  parts.writer.write(change);
+  if (parts.exchange != nullptr) parts.exchange->keep_of_seed(seed, change);
+}
+
+void store_facts(const Parts& parts, std::uint32_t number, const SeedFacts& facts) {
   if (facts.status)
-    writer.write([number, answer = *facts.status](Store& store) { store.put_status(number, answer); });
+    write(parts, number,
+          [number, answer = *facts.status](Store& store) { store.put_status(number, answer); });
   if (facts.model)
-    writer.write([number, model = *facts.model](Store& store) { store.put_model(number, model); });
+    write(parts, number, [number, model = *facts.model](Store& store) { store.put_model(number, model); });
   if (facts.bad_label)
-    writer.write([number, text = *facts.bad_label](Store& store) { store.put_bad_label(number, text); });
+    write(parts, number,
+          [number, text = *facts.bad_label](Store& store) { store.put_bad_label(number, text); });
 }
 
 // Solvers that strategies may ask about the seed: the first that finds it unsat, and the trusted one. What
@@ -92,8 +101,8 @@ void prepare_seed(const Parts& parts, std::uint32_t number, const strategies::Se
     strategy->prepare(seed, help);
     const auto facts = strategy->facts_of(seed);
     if (!facts) continue;
-    parts.writer.write(
-        [key = facts_key(*strategy, number), text = *facts](Store& store) { store.put_meta(key, text); });
+    write(parts, number,
+          [key = facts_key(*strategy, number), text = *facts](Store& store) { store.put_meta(key, text); });
   }
 }
 
@@ -116,7 +125,7 @@ std::optional<std::string> learn_about_seed(const Parts& parts, std::uint32_t nu
   seed.status = facts.status;
   if (facts.model) seed.model = facts.model;
   if (facts.bad_label) seed.label_refuted = true;
-  store_facts(parts.writer, number, facts);
+  store_facts(parts, number, facts);
   solver::Limits limits = parts.settings.limits;
   limits.until = parts.budget.deadline();
   limits.wall_ms = std::min(limits.wall_ms, kMostPreparationMs);

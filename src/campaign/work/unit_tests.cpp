@@ -15,7 +15,6 @@ namespace smiter::campaign {
 
 namespace {
 
-constexpr std::size_t kMostTestsPerUnit = 2000;
 constexpr std::size_t kMostBytesPerUnit = std::size_t{64} << 20;
 
 void note_unit_of(const UnitRun& unit) {
@@ -40,7 +39,7 @@ testcase::Test seed_as_it_is(const UnitRun& unit, std::uint64_t rng_seed) {
 
 std::shared_ptr<const StoredMutant> begin_with(const Parts& parts, const Work& work) {
   if (work.strategy == kSeedRun) return nullptr;
-  if (work.again) return parts.schedule.mutants.begun(work.unit);
+  if (work.again && !work.leased) return parts.schedule.mutants.begun(work.unit);
   if (!parts.strategies[work.strategy]->takes_new_models()) return nullptr;
   base::Rng rng = strategies::unit_rng(parts.settings.seed, "new-models", work.unit);
   return parts.schedule.mutants.draw(work.seed, rng);

@@ -8,6 +8,7 @@
 #include "base/black_box.h"
 #include "base/hash.h"
 #include "campaign/findings/desk.h"
+#include "campaign/join/exchange.h"
 #include "campaign/run/budget.h"
 #include "campaign/schedule/schedule.h"
 #include "campaign/setup/questions.h"
@@ -72,7 +73,8 @@ Worker::Worker(const Parts& parts)
       bench_(parts.solvers.configs.size()),
       entrants_(parts),
       own_errors_(parts),
-      inspector_(parts, bench_, own_errors_, tally_) {}
+      inspector_(parts, bench_, own_errors_, tally_),
+      claims_(parts, bench_, tally_) {}
 
 bool Worker::should_investigate() const {
   if (parts_.desk.waiting() == 0) return false;
@@ -157,6 +159,8 @@ std::optional<Worker::Admitted> Worker::admit(const UnitRun& unit) {
     store.put_unit(stored);
     if (mutant) store.put_begun(stored.work.unit, *mutant);
   });
+  if (parts_.exchange != nullptr)
+    parts_.exchange->keep(work.unit, [stored](Store& store) { store.put_unit(stored); });
   tally_.add_unit(row_of(work), in.tests.size() - in.left);
   return in;
 }
@@ -219,6 +223,9 @@ void Worker::finish(UnitRun& unit) {
         if (kept) store.put_mutant(*kept);
         if (box != nullptr) box->life().tests_settled.fetch_add(tests);
       });
+  if (parts_.exchange == nullptr) return;
+  parts_.exchange->keep(unit.work.unit, [number = unit.work.unit](Store& store) { store.unit_done(number); });
+  parts_.exchange->done(unit.work.unit);
 }
 
 Answer Worker::ask(const Entrant& entrant, solver::Query& query, bool full, const Work& work) {
@@ -274,10 +281,28 @@ const Entrant* Worker::run_test(const testcase::Test& test, std::uint64_t number
   count_test(unit, answered.answers);
   const auto clusters = inspector_.look(answered, unit, row_of(unit.work));
   unit.cost.clusters.insert(unit.cost.clusters.end(), clusters.begin(), clusters.end());
+  if (clusters.empty()) ask_for_claims(answered, unit);
   for (std::size_t i = 0; i < answered.asked.size(); ++i)
     unit.ancestors.learn(answered.asked[i].config.label, answered.answers[i]);
   if (parts_.box != nullptr) parts_.box->life().tests.fetch_add(1);
   return useless;
+}
+
+void Worker::ask_for_claims(const AnsweredTest& answered, UnitRun& unit) {
+  const std::size_t row = row_of(unit.work);
+  auto outcome = claims_.ask(answered, row);
+  if (!outcome) return;
+  inspector_.add_solver_ms(outcome->answer.cpu_ms);
+  unit.cost.cpu_ms += outcome->answer.cpu_ms;
+  // Who else answered the test comes along: confirming takes their models.
+  AnsweredTest asked{.test = outcome->test, .number = answered.number};
+  for (std::size_t i = 0; i < answered.asked.size(); ++i) {
+    const bool suspect = answered.asked[i].config.label == outcome->entrant.config.label;
+    asked.asked.push_back(answered.asked[i]);
+    asked.answers.push_back(suspect ? outcome->answer : solver::Answer());
+  }
+  const auto clusters = inspector_.look_at_claims(asked, std::move(outcome->record), unit, row);
+  unit.cost.clusters.insert(unit.cost.clusters.end(), clusters.begin(), clusters.end());
 }
 
 void Worker::count_test(UnitRun& unit, const std::vector<Answer>& answers) {

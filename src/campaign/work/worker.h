@@ -9,6 +9,7 @@
 
 #include "campaign/run/parts.h"
 #include "campaign/run/solver_bench.h"
+#include "campaign/work/claim_asker.h"
 #include "campaign/work/entrants.h"
 #include "campaign/work/inspector.h"
 #include "campaign/work/own_errors.h"
@@ -52,6 +53,8 @@ class Worker {
   // The formula that chains begin with, if it is no new test: only for what solvers say of it.
   void ask_base(const testcase::Test& test, UnitRun& unit);
   [[nodiscard]] solver::Answer ask(const Entrant& entrant, solver::Query& query, bool full, const Work& work);
+  // Asks for more than an answer, now and then.
+  void ask_for_claims(const AnsweredTest& answered, UnitRun& unit);
   void count_test(UnitRun& unit, const std::vector<solver::Answer>& answers);
   // Where its strategy is counted.
   [[nodiscard]] std::size_t row_of(const Work& work) const;
@@ -62,6 +65,7 @@ class Worker {
   Entrants entrants_;
   OwnErrors own_errors_;
   Inspector inspector_;
+  ClaimAsker claims_;
 };
 
 }  // namespace smiter::campaign

@@ -55,6 +55,51 @@ TEST_F(WorkerTest, EveryTestIsPutToEverySolver) {
   }
 }
 
+// Of three named assertions, none of which can be left out, it leaves out the first.
+TEST_F(WorkerTest, AWrongCoreIsFoundAndReduced) {
+  FakeSolver liar("liar", honest(ops_));
+  liar.when("(get-unsat-core)", [this](const solver::MemoryQuery& asked) {
+    solver::Answer answer = honest(ops_)(asked);
+    const auto unsat = answer.checks.empty() ? solver::Result::None : answer.checks[0].result;
+    if (!asked.query.prepare.keep_claims) return answer;
+    answer.claims = {unsat == solver::Result::Unsat ? "()" : ""};
+    return answer;
+  });
+  solver::SolverConfig config = liar.config();
+  config.profile.dialect.claims = {"cores"};
+  solvers_.insert_or_assign("liar", config);
+  Settings s = settings({"liar", "honest"}, 100);
+  s.ask_one_in = 1;
+  const Snapshot last = run(s);
+  const ClaimCounts& cores = last.counts.claims[static_cast<std::size_t>(claim::Kind::Core)];
+  EXPECT_GT(cores.wrong, 0u);
+  EXPECT_LE(cores.wrong + cores.held, cores.asked);
+  EXPECT_THAT(kinds_of(last), Contains(name(VerdictClass::WrongCore)));
+  const auto all = findings();
+  const auto found =
+      std::ranges::find_if(all, [](const auto& f) { return f.verdict.kind == VerdictClass::WrongCore; });
+  ASSERT_NE(found, all.end());
+  EXPECT_EQ(found->verdict.solver, "liar");
+  EXPECT_EQ(found->verdict.proof, oracle::Proof::Witness);
+  EXPECT_THAT(found->script, HasSubstr("(get-unsat-core)"));
+  EXPECT_THAT(found->alone, testing::Not(HasSubstr("(get-unsat-core)")));
+  EXPECT_TRUE(oracle::truth_of_model(found->alone, found->witness, 0, ops_).is_proof())
+      << found->alone << found->witness;
+}
+
+TEST_F(WorkerTest, NobodyIsAskedForClaimsIfNoneAreWanted) {
+  FakeSolver watched("watched", honest(ops_));
+  solver::SolverConfig config = watched.config();
+  config.profile.dialect.claims = {"cores"};
+  solvers_.insert_or_assign("watched", config);
+  Settings s = settings({"watched", "honest"}, 60);
+  s.ask_one_in = 1;
+  s.ask = "none";
+  for (const ClaimCounts& of_kind : run(s).counts.claims) EXPECT_EQ(of_kind.asked, 0u);
+  for (const std::string& script : watched.scripts())
+    EXPECT_THAT(script, testing::Not(HasSubstr("get-unsat-core")));
+}
+
 TEST_F(WorkerTest, EverySeedIsRunOnce) {
   const Snapshot last = run(settings({"honest", "right"}, 100));
   EXPECT_EQ(row(last, kSeedRow).tests, 3u);
@@ -62,6 +107,25 @@ TEST_F(WorkerTest, EverySeedIsRunOnce) {
   EXPECT_EQ(last.seeds_run, 3u);
   EXPECT_EQ(row(last, "typefuzz").tests, last.counts.tests - 3);
   EXPECT_GT(row(last, "typefuzz").units, 0u);
+}
+
+// OpFuzz can make few scripts of so small a seed, and its units do not know of each other.
+TEST_F(WorkerTest, AScriptThatIsMadeAgainIsNotRunAgain) {
+  std::filesystem::remove_all(folder_ + "/seeds");
+  std::filesystem::create_directory(folder_ + "/seeds");
+  write("seeds/a.smt2",
+        "(set-logic QF_LIA)\n(declare-const tiny Int)\n(assert (< tiny 2))\n(assert (> tiny "
+        "0))\n(check-sat)\n");
+  const FakeSolver watched("watched", honest(ops_));
+  add(watched);
+  Settings s = settings({"watched", "honest"}, 1000);
+  s.strategies = {"opfuzz"};
+  const Snapshot last = run(s);
+  EXPECT_GT(last.counts.duplicates, last.counts.tests);
+  std::vector<std::string> asked = watched.scripts();
+  std::erase_if(asked, [](const std::string& script) { return script.find("tiny") == std::string::npos; });
+  EXPECT_EQ(asked.size(), last.counts.tests);
+  EXPECT_EQ(std::set(asked.begin(), asked.end()).size(), asked.size());
 }
 
 TEST_F(WorkerTest, TheTestsDoNotDependOnTheNumberOfWorkers) {

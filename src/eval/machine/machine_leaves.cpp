@@ -7,6 +7,7 @@
 // fits_operator), and treats a value of another sort as not known.
 #include <algorithm>
 
+#include "eval/machine/literal.h"
 #include "eval/machine/machine.h"
 #include "eval/model/opaque_values.h"
 #include "eval/value/literals.h"
@@ -24,28 +25,30 @@ Evaluated Machine::variable(TermId term) {
   return value != nullptr ? *value : unknown_value(term, "a variable without a value");
 }
 
+base::Expected<Value> literal_value(const smt::TermTable& table, TermId term) {
+  const TermNode& node = table[term];
+  const std::string_view text = table.text(node.symbol());
+  switch (table.sorts().kind(node.sort)) {
+    case smt::SortKind::Int:
+      return numeral_value(text);
+    case smt::SortKind::Real:
+      return decimal_value(text);
+    case smt::SortKind::String:
+      return string_value(text);
+    case smt::SortKind::BitVec:
+      break;
+    default:
+      return base::Error{"a literal of a sort without values"};
+  }
+  if (text.starts_with("#b")) return binary_value(text);
+  if (text.starts_with("#x")) return hexadecimal_value(text);
+  const std::size_t space = text.find(' ', 5);  // (_ bv10 8)
+  if (!text.starts_with("(_ bv") || space == std::string_view::npos) return base::Error{"not a literal"};
+  return bv_value(text.substr(5, space - 5), table.sorts()[node.sort].index0);
+}
+
 Evaluated Machine::literal(TermId term) {
-  const TermNode& node = table_[term];
-  const std::string_view text = table_.text(node.symbol());
-  const auto value = [&]() -> base::Expected<Value> {
-    switch (table_.sorts().kind(node.sort)) {
-      case smt::SortKind::Int:
-        return numeral_value(text);
-      case smt::SortKind::Real:
-        return decimal_value(text);
-      case smt::SortKind::String:
-        return string_value(text);
-      case smt::SortKind::BitVec:
-        break;
-      default:
-        return base::Error{"a literal of a sort without values"};
-    }
-    if (text.starts_with("#b")) return binary_value(text);
-    if (text.starts_with("#x")) return hexadecimal_value(text);
-    const std::size_t space = text.find(' ', 5);  // (_ bv10 8)
-    if (!text.starts_with("(_ bv") || space == std::string_view::npos) return base::Error{"not a literal"};
-    return bv_value(text.substr(5, space - 5), table_.sorts()[node.sort].index0);
-  }();
+  const auto value = literal_value(table_, term);
   return value ? Evaluated{*value} : unknown_value(term, value.error().message);
 }
 

@@ -89,6 +89,8 @@ class Builder {
         return add_declaration(entry);
       case ModelItem::Kind::Value:
         return;  // after all definitions
+      case ModelItem::Kind::Term:
+        return;  // says nothing of a symbol
     }
   }
 

@@ -23,6 +23,7 @@ TEST(SequencesTest, BehaveAsStringsOfAnySort) {
   EXPECT_EQ(run("(seq.replace " + kSeq + " (seq.unit 1) (as seq.empty (Seq Int)))"),
             "(seq.++ (seq.unit 2) (seq.unit 1))");
   EXPECT_EQ(run("(seq.replace_all " + kSeq + " (seq.unit 1) (as seq.empty (Seq Int)))"), "(seq.unit 2)");
+  EXPECT_EQ(run("(str.replace_all " + kSeq + " (seq.unit 1) (as seq.empty (Seq Int)))"), "(seq.unit 2)");
   EXPECT_EQ(run("(seq.rev (seq.++ (seq.unit 1) (seq.unit 2)))"), "(seq.++ (seq.unit 2) (seq.unit 1))");
   EXPECT_EQ(run("(seq.update " + kSeq + " 2 " + kSeq + ")"), kSeq);
   EXPECT_EQ(run("(seq.prefixof (seq.unit 1) " + kSeq + ")"), "true");

@@ -174,6 +174,7 @@ constexpr std::array kRows = {
     Operator{"seq.suffixof", "qq", Fold::Fixed, eval_suffixof},
     Operator{"seq.unit", ".", Fold::Fixed, eval_unit, 0, true},
     Operator{"seq.update", "qiq", Fold::Fixed, eval_update},
+    Operator{"str.replace_all", "qqq", Fold::Fixed, eval_replace_all},
 };
 
 }  // namespace

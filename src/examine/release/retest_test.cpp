@@ -11,11 +11,20 @@
 #include <fstream>
 
 #include "base/hostile_options.h"
+#include "solver/session/memory_solver_test_support.h"
+#include "theory/sig_reader.h"
 
 namespace smiter::examine {
 namespace {
 
 using namespace std::string_literals;
+using oracle::VerdictClass;
+using solver::testing_support::crash;
+using solver::testing_support::FakeSolver;
+using solver::testing_support::sat;
+using solver::testing_support::timeout;
+using solver::testing_support::unknown;
+using solver::testing_support::unsat;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -104,6 +113,106 @@ TEST_F(RetestProcessTest, WhatACampaignDrawsIsKept) {
         EXPECT_FALSE(base::is_hostile_argument(setting)) << profile.name << ": " << setting;
     }
   }
+}
+
+// Another build in the suspect's place, without a process.
+class RetestTest : public testing::Test {
+ protected:
+  // z3 says unsat of a formula that has a model.
+  RetestTest() {
+    finding_.verdict = {
+        .kind = VerdictClass::RefutedByWitness, .proof = oracle::Proof::Witness, .solver = "old", .check = 0};
+    triage::Participant p;
+    p.label = "old";
+    p.profile = p.family = "z3";
+    finding_.participants = {p};
+    finding_.suspect = 0;
+    finding_.script = "(declare-const x Int)\n(assert (> x 0))\n(check-sat)\n";
+    finding_.test.script = finding_.script;
+    finding_.test.witness = "(define-fun x () Int 1)";
+  }
+
+  Retested on(const FakeSolver& fake) {
+    const solver::SolverConfig config = fake.config();
+    const auto result = retest(finding_, finding_.script, {.instead = &config}, theory::builtin_operators());
+    EXPECT_TRUE(result) << result.error().to_string();
+    return result ? *result : Retested{};
+  }
+  static FakeSolver answering(const solver::testing_support::Respond& answer) {
+    FakeSolver fake("new");
+    fake.when("(> x 0)", answer);
+    return fake;
+  }
+
+  triage::Finding finding_;
+};
+
+TEST_F(RetestTest, ABuildThatAnswersRightlyHasItFixed) {
+  const Retested result = on(answering(sat("((define-fun x () Int 1))")));
+  EXPECT_EQ(result.outcome, Fate::Gone);
+  EXPECT_EQ(result.says, "new: sat");
+}
+
+TEST_F(RetestTest, TheSameWrongAnswerIsStillThere) {
+  const Retested result = on(answering(unsat()));
+  EXPECT_EQ(result.outcome, Fate::Still);
+  EXPECT_EQ(result.says, "new: unsat");
+}
+
+TEST_F(RetestTest, WhoDoesNotAnswerHasFixedNothing) {
+  const Retested result = on(answering(timeout()));
+  EXPECT_EQ(result.outcome, Fate::Undecided);
+  EXPECT_EQ(result.says, "new: timeout, timeout");
+}
+
+// It has a witness and is decidable.
+TEST_F(RetestTest, WhoGivesUpInsteadOfAnsweringWronglyHasAnotherBug) {
+  EXPECT_EQ(on(answering(unknown("incomplete"))).outcome, Fate::Changed);
+}
+
+TEST_F(RetestTest, ACrashInsteadOfAWrongAnswerIsAnotherBug) {
+  EXPECT_EQ(on(answering(crash("assertion violation"))).outcome, Fate::Changed);
+}
+
+TEST_F(RetestTest, AFatesNameIsWhatTheTableSays) {
+  EXPECT_EQ(name_of(Fate::Gone), "gone");
+  EXPECT_EQ(name_of(Fate::Still), "still there");
+  EXPECT_EQ(name_of(Fate::Changed), "changed");
+  EXPECT_EQ(name_of(Fate::Undecided), "undecided");
+}
+
+// The witness of the original says nothing about what it was reduced to, unless it was kept.
+TEST_F(RetestTest, AReducedScriptNeedsItsOwnWitness) {
+  finding_.test.script = "(declare-const y Int)\n(assert (> y 0))\n(check-sat)\n";
+  finding_.test.witness = "(define-fun y () Int 1)";
+  EXPECT_EQ(on(answering(unsat())).outcome, Fate::Gone);
+  finding_.witness = "(define-fun x () Int 1)";
+  EXPECT_EQ(on(answering(unsat())).outcome, Fate::Still);
+}
+
+TEST_F(RetestTest, OptionsOfTheFindingGoAlongUnlessTheyAreHostile) {
+  FakeSolver fake("new");
+  fake.when_option("trace_file_name=x", "(> x 0)", crash("a file was written"));
+  fake.when_option("smt.arith.solver=2", "(> x 0)", unsat());
+  fake.when("(> x 0)", sat("((define-fun x () Int 1))"));
+  finding_.options = {"smt.arith.solver=2", "trace_file_name=x"};
+  EXPECT_EQ(on(fake).outcome, Fate::Still);
+}
+
+TEST_F(RetestTest, AParticipantThatIsNotThereIsAnError) {
+  triage::Participant gone;
+  gone.label = "gone";
+  gone.profile = "z3";
+  gone.program = "/nowhere/z3";
+  finding_.participants.push_back(gone);
+  const solver::SolverConfig config = answering(unsat()).config();
+  const auto result = retest(finding_, finding_.script, {.instead = &config}, theory::builtin_operators());
+  ASSERT_FALSE(result);
+  EXPECT_THAT(result.error().message, HasSubstr("/nowhere/z3 is not there any more"));
+  finding_.participants.back().profile = "nobody";
+  EXPECT_THAT(
+      retest(finding_, finding_.script, {.instead = &config}, theory::builtin_operators()).error().message,
+      HasSubstr("the profile 'nobody' is not known here"));
 }
 
 }  // namespace

@@ -88,7 +88,8 @@ class CommandsMove final : public GroupsMove {
   [[nodiscard]] std::vector<Group> groups(Subject& subject) const override {
     return singles(subject, [](const Command& c) {
       return c.kind == CommandKind::Assert || smt::is_check(c.kind) || c.kind == CommandKind::Opaque ||
-             c.kind == CommandKind::Reset || c.kind == CommandKind::ResetAssertions;
+             c.kind == CommandKind::Simplify || c.kind == CommandKind::Reset ||
+             c.kind == CommandKind::ResetAssertions;
     });
   }
 };

@@ -43,6 +43,7 @@ class Move {
 [[nodiscard]] std::vector<std::unique_ptr<Move>> all_moves();
 
 std::unique_ptr<Move> make_commands_move();
+std::unique_ptr<Move> make_simplify_move();
 std::unique_ptr<Move> make_settings_move();
 std::unique_ptr<Move> make_scopes_move();
 std::unique_ptr<Move> make_declarations_move();

@@ -70,9 +70,10 @@ bool constant_helps(const TermTable& table, const std::vector<Use>& uses) {
 // Adds the declaration of a symbol before the first assertion.
 Script with_declaration(Script script, smt::FunId fun) {
   const auto at = std::ranges::find_if(script.commands, [](const Command& c) {
-    return c.kind == CommandKind::Assert || c.kind == CommandKind::Push || c.kind == CommandKind::CheckSat ||
-           c.kind == CommandKind::DefineFun || c.kind == CommandKind::DefineFunRec ||
-           c.kind == CommandKind::DefineFunsRec || c.kind == CommandKind::CheckSatAssuming;
+    return c.kind == CommandKind::Assert || c.kind == CommandKind::Simplify || c.kind == CommandKind::Push ||
+           c.kind == CommandKind::CheckSat || c.kind == CommandKind::DefineFun ||
+           c.kind == CommandKind::DefineFunRec || c.kind == CommandKind::DefineFunsRec ||
+           c.kind == CommandKind::CheckSatAssuming;
   });
   script.commands.insert(at, {.kind = CommandKind::DeclareFun, .short_form = true, .fun = fun});
   return script;

@@ -186,6 +186,14 @@ bool Parser::read_model_value(ModelEntry& entry) {
   return true;
 }
 
+bool Parser::read_model_term(ModelEntry& entry, std::string_view text) {
+  entry.term = parse_term();
+  if (!entry.term.is_valid()) return false;
+  const std::size_t end = static_cast<std::size_t>(text.data() - lexer_.slice(0, 0).data()) + text.size();
+  const bool is_all = token_.kind == TokenKind::End || token_.offset >= end;
+  return is_all || fail(token_.offset, "more than one term");
+}
+
 std::vector<ModelEntry> Parser::run_model(std::span<const ModelItem> items) {
   std::vector<ModelEntry> entries(items.size());
   std::vector<Header> headers(items.size());
@@ -211,6 +219,10 @@ std::vector<ModelEntry> Parser::run_model(std::span<const ModelItem> items) {
     if (items[i].kind == ModelItem::Kind::Value) {
       go_to(items[i].text);
       read(i, [&] { return read_model_value(entries[i]); });
+    }
+    if (items[i].kind == ModelItem::Kind::Term) {
+      go_to(items[i].text);
+      read(i, [&] { return read_model_term(entries[i], items[i].text); });
     }
     if (items[i].kind != ModelItem::Kind::Definition) continue;
     lexer_.seek(bodies[i]);

@@ -21,6 +21,7 @@ struct ModelItem {
     Definition,   // (define-fun f ((x S) …) S t), also define-fun-rec and define-const
     Declaration,  // (declare-fun U!val!0 () U), (declare-sort …), (declare-datatypes …)
     Value,        // (t v), as get-value answers
+    Term,         // t alone, as simplify answers
   };
   Kind kind;
   std::string_view text;
@@ -33,7 +34,7 @@ struct ModelEntry {
   std::string name = {};
   FunId symbol = {};             // Definition: what of the script it interprets; invalid: the model's own
   FunId function = {};           // Definition: has variables and a body; Declaration: the new symbol
-  TermId term = {}, value = {};  // Value
+  TermId term = {}, value = {};  // Value; Term: the first of them
   std::string error = {};        // not empty: the item could not be read
 };
 

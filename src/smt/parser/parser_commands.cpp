@@ -16,6 +16,7 @@ bool Parser::parse_command() {
   if (!expect_left()) return false;
   if (!expect(TokenKind::Symbol, "a command")) return false;
   const SymbolId name = table_.symbols().intern(token_.text);
+  if (token_.text == "simplify") return simplify(start);
   if (table_.ops().is_opaque_command(name)) return opaque_command(start);
   if (!is_reserved(name)) return fail(token_.offset, fmt::format("unknown command '{}'", token_.text));
   advance();

@@ -193,6 +193,7 @@ class Parser {
   // --- parser_kept_text.cpp
   bool keep_text(CommandKind kind, std::size_t start);
   bool opaque_command(std::size_t start);
+  bool simplify(std::size_t start);
   bool exit_script();
 
   // --- model_parser.cpp
@@ -202,6 +203,7 @@ class Parser {
   bool read_model_header(ModelEntry& entry, Header& header);
   bool read_model_declaration(ModelEntry& entry);
   bool read_model_value(ModelEntry& entry);
+  bool read_model_term(ModelEntry& entry, std::string_view text);
 
   // --- parser_datatypes.cpp
   bool declare_datatype(bool coinductive);

@@ -43,6 +43,24 @@ bool Parser::opaque_command(std::size_t start) {
   return true;
 }
 
+// (simplify t). With attributes, which z3 takes, or a term that we cannot type it is kept as text.
+bool Parser::simplify(std::size_t start) {
+  const std::size_t mark = bindings_.mark();
+  advance();
+  const TermId term = parse_term();
+  if (term.is_valid() && token_.kind == TokenKind::RightParen) {
+    add({.kind = CommandKind::Simplify, .term = term});
+    advance();
+    for (const auto& [given, fun] : named_) add_global(given, fun);
+    named_.clear();
+    return true;
+  }
+  recover(mark);
+  lexer_.seek(start + 1);
+  advance();
+  return opaque_command(start);
+}
+
 // Nothing after (exit) is read by a solver; it is kept as text.
 bool Parser::exit_script() {
   if (!expect(TokenKind::RightParen, "')'")) return false;

@@ -5,6 +5,7 @@
 
 #include "smt/script/summary.h"
 #include "smt/smt_test_support.h"
+#include "theory/sig_reader.h"
 
 namespace smiter::smt {
 namespace {
@@ -21,6 +22,20 @@ TEST(ParserTest, ReadsEveryCommandOfTheStandard) {
       "(push 1)\n(assert (f (g two) (as @u U)))\n(check-sat)\n(check-sat-assuming ((ev 3) (not (od 2))))\n"
       "(get-value ((h 3)))\n(get-model)\n(get-unsat-core)\n(pop 1)\n(reset-assertions)\n(echo "
       "\"a\"\"b\")\n(exit)\n");
+}
+
+TEST(ParserTest, ATermToSimplifyIsTyped) {
+  expect_unchanged("(declare-const x Int)\n(simplify (+ x 1))\n");
+  TermTable table(theory::builtin_operators());
+  const auto script = parse_script(
+      "(declare-const x Int)(simplify x)(simplify x :som true)(simplify (zap x))"
+      "(declare-fun simplify () Int)(assert (= simplify x))",
+      table);
+  ASSERT_TRUE(script);
+  EXPECT_EQ(script->commands[1].kind, CommandKind::Simplify);
+  EXPECT_EQ(script->commands[2].kind, CommandKind::Opaque);
+  EXPECT_EQ(script->commands[3].kind, CommandKind::Opaque);
+  EXPECT_EQ(script->commands.size(), 6U);
 }
 
 TEST(ParserTest, AWordOfTheGrammarInBarsIsAnOrdinaryName) {

@@ -288,6 +288,11 @@ void CommandPrinter::print(const Command& command) {
       terms_.print(command.term);
       out_ += ')';
       return;
+    case CommandKind::Simplify:
+      out_ += "(simplify ";
+      terms_.print(command.term);
+      out_ += ')';
+      return;
     case CommandKind::CheckSat:
       out_ += command.terms.empty() ? "(check-sat" : "(check-sat ";
       terms(command.terms);

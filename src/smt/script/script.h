@@ -30,6 +30,7 @@ enum class CommandKind : std::uint8_t {
   CheckSatUsing,     // text: the tactic
   GetValue,          // terms
   Get,               // text: any other get-…, without its parentheses
+  Simplify,          // term; of z3 and cvc5: prints the term as the solver rewrites it
   Push,              // number
   Pop,               // number
   Reset,
@@ -46,7 +47,7 @@ struct Command {
   SymbolId text = {};
   FunId fun = {};
   SortDeclId sort_decl = {};
-  TermId term = {};                         // Assert
+  TermId term = {};                         // Assert, Simplify
   std::vector<TermId> terms = {};           // CheckSat, CheckSatAssuming, GetValue
   std::vector<FunId> funs = {};             // DefineFunsRec
   std::vector<SortDeclId> sort_decls = {};  // DeclareDatatypes

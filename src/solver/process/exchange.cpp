@@ -10,6 +10,7 @@
 #include <cerrno>
 #include <chrono>
 #include <optional>
+#include <thread>
 
 namespace smiter::solver {
 namespace {
@@ -22,6 +23,10 @@ constexpr auto kShortestPause = std::chrono::milliseconds(20);
 constexpr auto kLongestPause = std::chrono::milliseconds(250);
 constexpr std::size_t kBytesPerMs = 2UL << 20;  // a program fills memory at about 2 GB/s
 constexpr std::size_t kSamplesPerWalk = 4;
+// A solver that answers hundreds of commands of one script flushes after each. From so many short reads on
+// we let a few answers gather before the next: waking up for each costs us more than reading it.
+constexpr std::size_t kManyReads = 16, kShortRead = 4096;
+constexpr auto kGather = std::chrono::microseconds(200);
 constexpr std::size_t kErrorsKept = 64UL << 10;
 
 // A write to a dead solver must not kill us. SIGPIPE is blocked for the calling thread
@@ -73,6 +78,8 @@ class Talk {
         if (const auto stop = read_some()) return finish(*stop);
       }
       if (const auto stop = check_limits()) return finish(*stop);
+      if (counts_.short_reads > kManyReads && output_ready_ && left_.empty())
+        std::this_thread::sleep_for(kGather);
       wait();
     }
   }
@@ -115,8 +122,9 @@ class Talk {
       if (n < 0) return {};
       if (n == 0) return Stop::EndOfOutput;
       const bool all = static_cast<std::size_t>(n) < buffer.size();
+      if (static_cast<std::size_t>(n) < kShortRead) ++counts_.short_reads;
       const std::size_t before = transcript_.output.size();
-      total_ += static_cast<std::size_t>(n);
+      counts_.total += static_cast<std::size_t>(n);
       transcript_.output.append(buffer.data(), static_cast<std::size_t>(n));
       if (over_output()) return Stop::Output;
       if (!exchange_.marker.empty()) {
@@ -142,7 +150,7 @@ class Talk {
         return;
       }
       const auto size = static_cast<std::size_t>(n);
-      total_ += size;
+      counts_.total += size;
       transcript_.errors.append(
           buffer.data(), std::min(size, kErrorsKept - std::min(kErrorsKept, transcript_.errors.size())));
       if (over_output()) return;
@@ -150,7 +158,7 @@ class Talk {
   }
 
   [[nodiscard]] bool over_output() const {
-    return exchange_.limits.output_bytes > 0 && total_ > exchange_.limits.output_bytes;
+    return exchange_.limits.output_bytes > 0 && counts_.total > exchange_.limits.output_bytes;
   }
 
   std::optional<Stop> check_limits() {
@@ -169,9 +177,9 @@ class Talk {
       return {};
     }
     FamilyUsage usage{1, process_.resident_bytes()};
-    if (samples_++ % kSamplesPerWalk == 1 || relatives_ > 1) {
+    if (counts_.samples++ % kSamplesPerWalk == 1 || counts_.relatives > 1) {
       usage = process_.family_usage();
-      relatives_ = usage.processes;
+      counts_.relatives = usage.processes;
     }
     transcript_.peak_rss = std::max(transcript_.peak_rss, usage.resident_bytes);
     if (limits.memory_bytes > 0 && usage.resident_bytes > limits.memory_bytes) return Stop::Memory;
@@ -216,9 +224,12 @@ class Talk {
   Clock::time_point next_sample_;
   std::chrono::milliseconds pause_ = kFirstPause;
   double cpu_start_;
-  std::size_t total_ = 0;
-  std::size_t samples_ = 0;
-  std::size_t relatives_ = 1;
+  struct Counts {
+    std::size_t total = 0;  // bytes read
+    std::size_t short_reads = 0;
+    std::size_t samples = 0;
+    std::size_t relatives = 1;
+  } counts_;
   bool input_ready_ = true;
   bool output_ready_ = false;
   bool errors_ready_ = false;

@@ -75,8 +75,11 @@ struct Dialect {
   std::vector<std::string> incremental_prelude;            // ... that pushes or checks more than once
   std::vector<std::string> model_prelude;                  // ... when models or values are wanted
   std::vector<std::string> core_prelude;                   // ... when unsat cores are wanted
+  std::vector<std::string> simplify_prelude;               // ... that asks for (simplify …)
   std::optional<std::vector<std::string>> accept_options;  // names it may be sent; absent: all
-  std::vector<std::string> drop_commands;                  // names it chokes on and that mean nothing
+  std::vector<std::string> claims;                  // what else it can be asked for: cores, optima, …
+  std::map<std::string, std::string> claim_checks;  // by claim: the command that makes it check itself
+  std::vector<std::string> drop_commands;           // names it chokes on and that mean nothing
   bool options_survive_reset = false;
   bool names_survive_reset = false;                    // (! t :named n) leaves n declared
   std::map<std::string, std::string> restore_options;  // ... and the command value that undoes them
@@ -88,6 +91,13 @@ struct ReleaseSource {
   std::string adapter;
   std::string package;
   std::string also_called;  // a profile whose name these releases go by, too; "" for none
+};
+
+// A program that checks proofs. Arguments may have {proof} and {script}, which become paths; without {proof}
+// its path is appended. It accepts by ending with 0.
+struct ProofChecker {
+  std::string program;
+  std::vector<std::string> arguments = {};
 };
 
 // What asking the solver cannot find out: it reads an operator and means something else by it, or
@@ -136,6 +146,7 @@ struct Profile {
   std::vector<OptionPool> pools;
   std::vector<Pattern> patterns;  // first match of the most telling meaning wins
   std::optional<ReleaseSource> releases;
+  std::optional<ProofChecker> checker;  // of what get-proof prints
 
   [[nodiscard]] const std::string& family_name() const { return family.empty() ? name : family; }
   [[nodiscard]] bool has_session() const { return session_arguments && dialect.echo && dialect.reset; }

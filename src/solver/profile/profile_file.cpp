@@ -66,12 +66,15 @@ void read_dialect(TomlReader& top, Profile& profile, TomlErrors& errors) {
   reader.texts("incremental_prelude", dialect.incremental_prelude);
   reader.texts("model_prelude", dialect.model_prelude);
   reader.texts("core_prelude", dialect.core_prelude);
+  reader.texts("simplify_prelude", dialect.simplify_prelude);
+  reader.texts("claims", dialect.claims);
   reader.optional_texts("accept_options", dialect.accept_options);
   reader.texts("check_commands", profile.check_commands);
   reader.texts("drop_commands", dialect.drop_commands);
   reader.flag("options_survive_reset", dialect.options_survive_reset);
   reader.flag("names_survive_reset", dialect.names_survive_reset);
   reader.text_map("restore_options", dialect.restore_options);
+  reader.text_map("claim_checks", dialect.claim_checks);
   reader.text("soft_timeout", dialect.soft_timeout);
   reader.reject_unknown_keys();
   if (!dialect.soft_timeout.empty() && dialect.soft_timeout.find("{ms}") == std::string::npos) {
@@ -174,6 +177,17 @@ void read_releases(TomlReader& top, Profile& profile, TomlErrors& errors) {
   reader.text("also_called", source.also_called);
   reader.reject_unknown_keys();
   profile.releases = std::move(source);
+}
+
+void read_checker(TomlReader& top, Profile& profile, TomlErrors& errors) {
+  const toml::table* table = top.table("checker");
+  if (table == nullptr) return;
+  TomlReader reader(*table, "[checker]", errors);
+  ProofChecker checker;
+  reader.text("program", checker.program, true);
+  reader.texts("arguments", checker.arguments);
+  reader.reject_unknown_keys();
+  profile.checker = std::move(checker);
 }
 
 void check_whole(TomlReader& top, const Profile& profile) {
@@ -293,6 +307,7 @@ base::Expected<Profile> parse_profile(std::string_view toml, const std::string& 
   read_pools(top, profile, errors);
   read_patterns(top, profile, errors);
   read_releases(top, profile, errors);
+  read_checker(top, profile, errors);
   top.reject_unknown_keys();
   check_whole(top, profile);
   if (errors.first) return *errors.first;

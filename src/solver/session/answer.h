@@ -62,6 +62,11 @@ struct CheckResult {
 // Many members: it is the record of a run. Whoever judges it reads a few of them, each another few.
 struct Answer {
   std::vector<CheckResult> checks;  // one per check-sat, in order
+  // Of a script that asks for (simplify …): the printed terms, one each, in order; empty: none came.
+  std::vector<std::string> simplified = {};
+  // Of commands that claim something (claim_commands.h), if they were kept: what each printed; empty:
+  // nothing.
+  std::vector<std::string> claims = {};
   Class outcome = Class::Ok;
   CrashKind crash = CrashKind::None;
   std::string signature;              // key of a crash or invalid model; "" otherwise

@@ -11,6 +11,7 @@
 #include "solver/crash/signature.h"
 #include "solver/crash/wildcard.h"
 #include "solver/session/response.h"
+#include "solver/session/sexpr_scanner.h"
 
 namespace smiter::solver {
 namespace {
@@ -62,7 +63,10 @@ std::string clipped(std::string_view text) {
 
 class AnswerReader {
  public:
-  explicit AnswerReader(const RunRecord& run) : run_(run) { answer_.checks.resize(run.script.checks); }
+  explicit AnswerReader(const RunRecord& run) : run_(run) {
+    answer_.checks.resize(run.script.checks);
+    answer_.claims.resize(run.script.claims);
+  }
 
   Answer read() {
     for (const SegmentText& segment : cut_output(run_.frame, run_.transcript.output)) {
@@ -97,6 +101,17 @@ class AnswerReader {
       case SegmentKind::Check:
         evidence_ += segment.text;
         read_checks(segment);
+        break;
+      case SegmentKind::Declarations:
+        evidence_ += segment.text;
+        read_declarations(segment.text);
+        break;
+      case SegmentKind::Claim:
+        if (segment.index < answer_.claims.size()) answer_.claims[segment.index] = extra(segment);
+        if (!segment.complete) evidence_ += segment.text;
+        break;
+      case SegmentKind::Simplified:
+        read_simplified(segment);
         break;
       case SegmentKind::End:
         evidence_ += segment.text;
@@ -201,6 +216,48 @@ class AnswerReader {
     // z3 reports some errors of a check after its answer; that answer is void too.
     if (index < answer_.checks.size() && (answered || as != Result::Error))
       set_result(answer_.checks[index], as);
+  }
+
+  // Before the first (simplify …), or between a check and a claim.
+  void read_declarations(std::string_view text) {
+    for (const Response& response : read_responses(text)) {
+      if (response.kind == ResponseKind::Error) read_error(response.text, 0, false);
+      if (response.kind == ResponseKind::Unexpected && !is_noise(response.text, run_.profile))
+        unexpected("unexpected line: ", response.text);
+    }
+  }
+
+  // One term or error for each (simplify …). If their number is another, nobody knows which is which. Of an
+  // output that broke off the last one may be a part.
+  void read_simplified(const SegmentText& segment) {
+    const std::size_t count = run_.script.simplifications;
+    std::vector<std::string_view> terms;
+    std::size_t at = 0;
+    while (const auto term = next_sexpr(segment.text, at)) terms.push_back(*term);
+    if (!segment.complete) {
+      evidence_ += segment.text;
+      pending_ = 0;
+      if (!terms.empty()) terms.pop_back();
+    }
+    if (terms.size() > count || (segment.complete && terms.size() != count)) {
+      evidence_ += segment.text;
+      for (const Response& response : read_responses(segment.text))
+        if (response.kind == ResponseKind::Error) read_error(response.text, 0, false);
+      if (!failed_) protocol("another number of terms than was asked for: ", std::to_string(terms.size()));
+      return;
+    }
+    answer_.simplified.resize(count);
+    for (std::size_t i = 0; i < terms.size(); ++i) {
+      if (terms[i].starts_with("(error")) {
+        read_error(error_text_of(terms[i]), 0, false);
+      } else {
+        answer_.simplified[i] = terms[i];
+      }
+    }
+  }
+  static std::string error_text_of(std::string_view error) {
+    const std::vector<Response> responses = read_responses(error);
+    return responses.empty() ? std::string(error) : responses.front().text;
   }
 
   // After the last check: errors there (a pop too many) do not touch the answers.

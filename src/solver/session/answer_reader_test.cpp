@@ -135,5 +135,88 @@ TEST(AnswerReaderTest, ExitCodesAloneMeanNothingWhenEverythingIsAnswered) {
   EXPECT_EQ(answer.outcome, Class::Ok);
 }
 
+// Of a script that asks for two terms: before, what is set, declarations, the terms, reset.
+Answer simplified(std::string terms, Stop stop = Stop::Marker, std::string declarations = "") {
+  const Profile& profile = profile_named("cvc5");
+  const auto script =
+      prepare_script("(set-logic ALL)(declare-const x Int)(simplify (+ x 0))(simplify (str.++ \"\" \"a b\"))",
+                     profile.dialect);
+  const Frame frame = make_frame(*script, {}, profile.dialect, true, "nonce");
+  Transcript transcript;
+  for (const Segment& segment : frame.segments) {
+    if (segment.kind == SegmentKind::Declarations) transcript.output += declarations;
+    if (segment.kind == SegmentKind::Simplified) transcript.output += terms;
+    if (segment.kind == SegmentKind::Simplified && stop != Stop::Marker) break;
+    transcript.output += segment.marker + "\n";
+  }
+  return read_answer({profile, *script, frame, transcript, stop, std::nullopt});
+}
+
+TEST(AnswerReaderTest, TermsAreReadInTheOrderOfTheirCommands) {
+  const Answer answer = simplified("(+ x\n   0)\n\"a b\"\n");
+  EXPECT_TRUE(answer.is_ok()) << answer.message;
+  EXPECT_THAT(answer.simplified, testing::ElementsAre("(+ x\n   0)", "\"a b\""));
+  EXPECT_TRUE(answer.checks.empty());
+}
+
+TEST(AnswerReaderTest, AnErrorStandsForItsTerm) {
+  const Answer answer = simplified("(error \"no such thing\")\nx\n");
+  EXPECT_EQ(answer.outcome, Class::Error);
+  EXPECT_THAT(answer.simplified, testing::ElementsAre("", "x"));
+}
+
+TEST(AnswerReaderTest, AnotherNumberOfTermsSaysNothing) {
+  for (const char* text : {"x\n", "x y z\n"}) {
+    const Answer answer = simplified(text);
+    EXPECT_EQ(answer.outcome, Class::Protocol) << text;
+    EXPECT_THAT(answer.simplified, testing::IsEmpty());
+  }
+}
+
+TEST(AnswerReaderTest, TheLastTermOfAnOutputThatBrokeOffMayBeAPart) {
+  const Answer answer = simplified("x (str.++ \"a\"", Stop::Wall);
+  EXPECT_EQ(answer.outcome, Class::Timeout);
+  EXPECT_THAT(answer.simplified, testing::ElementsAre("", ""));
+}
+
+TEST(AnswerReaderTest, AnErrorInADeclarationIsNoTerm) {
+  const Answer answer = simplified("x\n\"a\"\n", Stop::Marker, "(error \"bad sort\")\n");
+  EXPECT_EQ(answer.outcome, Class::Error);
+}
+
+// What comes of this between the markers of a check, a core and an interpolant.
+Answer claimed(const std::string& core, const std::string& interpolant, const std::string& between = "") {
+  const Profile& profile = profile_named("cvc5");
+  const auto script = prepare_script(
+      "(declare-const x Int)(check-sat)(get-unsat-core)(assert (> x 0))(get-interpolant I (> x 0))",
+      profile.dialect, {.keep_claims = true});
+  const Frame frame = make_frame(*script, {}, profile.dialect, true, "nonce");
+  Transcript transcript;
+  for (const Segment& segment : frame.segments) {
+    if (segment.kind == SegmentKind::Check) transcript.output += "unsat\n";
+    if (segment.kind == SegmentKind::Claim) transcript.output += segment.index == 0 ? core : interpolant;
+    if (segment.kind == SegmentKind::Declarations) transcript.output += between;
+    transcript.output += segment.marker + "\n";
+  }
+  return read_answer({profile, *script, frame, transcript, Stop::Marker, std::nullopt});
+}
+
+TEST(AnswerReaderTest, ClaimsAreReadInTheOrderOfTheirCommands) {
+  const Answer answer = claimed("(\na\nb\n)\n", "(define-fun I () Bool true)\n");
+  EXPECT_TRUE(answer.is_ok()) << answer.message;
+  EXPECT_EQ(answer.checks[0].result, Result::Unsat);
+  EXPECT_THAT(answer.claims, testing::ElementsAre("(\na\nb\n)", "(define-fun I () Bool true)"));
+}
+
+TEST(AnswerReaderTest, AnErrorInPlaceOfAClaimSaysNothing) {
+  const Answer answer = claimed("(error \"no core\")\n", "fail\n");
+  EXPECT_TRUE(answer.is_ok()) << answer.message;
+  EXPECT_THAT(answer.claims, testing::ElementsAre("", "fail"));
+}
+
+TEST(AnswerReaderTest, AnErrorBeforeAClaimIsAnError) {
+  EXPECT_EQ(claimed("()\n", "fail\n", "(error \"bad sort\")\n").outcome, Class::Error);
+}
+
 }  // namespace
 }  // namespace smiter::solver

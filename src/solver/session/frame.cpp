@@ -9,14 +9,19 @@
 
 #include "base/check.h"
 #include "solver/process/exchange.h"
+#include "solver/session/one_shot.h"
 
 namespace smiter::solver {
 namespace {
 
 class Framer {
  public:
-  Framer(const Query& query, const Dialect& dialect, bool incremental, const std::string& nonce)
-      : query_(query), dialect_(dialect), incremental_(incremental), nonce_(nonce) {}
+  Framer(const Query& query, const Dialect& dialect, const Script& script, const std::string& nonce)
+      : query_(query),
+        dialect_(dialect),
+        incremental_(script.incremental),
+        simplifies_(script.simplifications > 0),
+        nonce_(nonce) {}
 
   Frame make(const Script& script, bool session) {
     std::size_t size = 1024;
@@ -29,16 +34,23 @@ class Framer {
     for (; command != script.commands.end() && command->role == CommandRole::SetOption; ++command)
       of_script(*command);
     mark_if_anything_was_sent(SegmentKind::Options);
-    std::size_t check = 0;
+    std::size_t check = 0, claim = 0;
+    bool simplifying = false;
     for (; command != script.commands.end(); ++command) {
+      if (command->role == CommandRole::Claim) mark_if_anything_was_sent(SegmentKind::Declarations);
+      if (command->role == CommandRole::Simplify && !simplifying) {
+        mark_if_anything_was_sent(SegmentKind::Declarations);
+        simplifying = true;
+      }
       of_script(*command);
       if (command->role == CommandRole::Reset) prelude();
+      if (command->role == CommandRole::Claim) mark(SegmentKind::Claim, claim++);
       if (command->role != CommandRole::Check) continue;
       mark(SegmentKind::Check, check);
       extras(check, check + 1 == script.checks);
       ++check;
     }
-    mark_if_anything_was_sent(SegmentKind::End);
+    mark_if_anything_was_sent(simplifying ? SegmentKind::Simplified : SegmentKind::End);
     if (session) {
       line("(reset)");
       for (const std::string& name : script.option_names) {
@@ -81,6 +93,7 @@ class Framer {
     if (incremental_) lines(dialect_.incremental_prelude);
     if (query_.wants.model || !query_.wants.values.empty()) lines(dialect_.model_prelude);
     if (query_.wants.core) lines(dialect_.core_prelude);
+    if (simplifies_ && preprocess_options(dialect_).empty()) lines(dialect_.simplify_prelude);
     if (query_.limits.soft_ms > 0 && !dialect_.soft_timeout.empty()) {
       std::string text = dialect_.soft_timeout;
       text.replace(text.find("{ms}"), 4, std::to_string(query_.limits.soft_ms));
@@ -110,7 +123,7 @@ class Framer {
 
   const Query& query_;
   const Dialect& dialect_;
-  bool incremental_;
+  bool incremental_, simplifies_;
   const std::string& nonce_;
   Frame frame_;
   bool sent_ = false;  // commands since the last marker
@@ -127,7 +140,7 @@ std::string make_nonce() {
 
 Frame make_frame(const Script& script, const Query& query, const Dialect& dialect, bool session,
                  const std::string& nonce) {
-  return Framer(query, dialect, script.incremental, nonce).make(script, session);
+  return Framer(query, dialect, script, nonce).make(script, session);
 }
 
 std::vector<SegmentText> cut_output(const Frame& frame, std::string_view output) {

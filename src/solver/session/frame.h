@@ -26,13 +26,16 @@ enum class SegmentKind : std::uint8_t {
   Values,
   Core,
   Statistics,
-  End,    // commands after the last check, if any
-  Reset,  // sessions: must be empty
+  Declarations,  // what comes before the first (simplify …), or between a check and a claim
+  Simplified,    // the terms that a script asks for, in one segment: a marker for each would cost more
+  Claim,         // what claim number `index` prints
+  End,           // commands after the last check, if any
+  Reset,         // sessions: must be empty
 };
 
 struct Segment {
   SegmentKind kind = SegmentKind::Begin;
-  std::size_t index = 0;  // of the check
+  std::size_t index = 0;  // of the check, or of the claim
   std::string marker;     // printed at its end
 };
 

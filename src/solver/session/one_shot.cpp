@@ -41,7 +41,60 @@ std::string place_key(const CommandLine& command, const std::string& stdin_file,
   return fault ? key_of(signal_name(fault->signal), places_of(*fault)) : std::string();
 }
 
+// What is printed is the answer, all of it. What came with an error is none.
+Answer run_preprocessing(const SolverConfig& config, const Query& query, const Script& script) {
+  std::string text;
+  for (const Command& command : script.commands) text.append(command.text).append("\n");
+  auto file = ScratchFile::make(text);
+  if (!file) return refused(file.error().to_string());
+  const CommandLine command = command_line(with_preprocess_options(config), Mode::File, file->path());
+  auto process = Process::start(command, kernel_limits(config.profile, query.limits, Mode::File));
+  if (!process) return refused(process.error().to_string());
+  Transcript transcript;
+  const Stop stop = run_exchange(*process, {"", "", true, query.limits}, transcript);
+  const bool ended = stop == Stop::EndOfOutput && process->wait_for_exit(kExitGraceMs);
+  process->kill();
+  Answer answer;
+  answer.cpu_ms = process->status().cpu_ms;
+  answer.wall_ms = transcript.wall_ms;
+  answer.output = transcript.output;
+  answer.error_output = transcript.errors;
+  answer.simplified.resize(script.simplifications);
+  if (ended && process->status().signal != 0) {
+    answer.outcome = Class::Crash;
+    answer.crash = CrashKind::Signal;
+    answer.signal = process->status().signal;
+    answer.signature = signal_name(answer.signal);
+    answer.message = "ended by " + answer.signature;
+  } else if (!ended || process->status().code != 0) {
+    answer.outcome = ended ? Class::Error : Class::Timeout;
+    answer.message = ended ? transcript.errors.substr(0, transcript.errors.find('\n')) : "a limit";
+  } else {
+    answer.simplified[0] = transcript.output;
+  }
+  return answer;
+}
+
 }  // namespace
+
+std::vector<std::string> preprocess_options(const Dialect& dialect) {
+  std::vector<std::string> options;
+  for (const std::string& entry : dialect.simplify_prelude)
+    if (entry.starts_with("-")) options.push_back(entry);
+  return options;
+}
+
+SolverConfig with_preprocess_options(SolverConfig config) {
+  for (std::string& option : preprocess_options(config.profile.dialect))
+    config.options.push_back(std::move(option));
+  return config;
+}
+
+bool is_preprocessed(const Script& script, const Profile& profile) {
+  return script.simplifications > 0 && !preprocess_options(profile.dialect).empty() &&
+         std::none_of(script.commands.begin(), script.commands.end(),
+                      [](const Command& c) { return c.role == CommandRole::Simplify; });
+}
 
 Answer run_one_shot(const SolverConfig& config, const Query& query, const OneShotOptions& options) {
   CHECK(options.mode != Mode::Session, "a single run is not a session");
@@ -50,6 +103,8 @@ Answer run_one_shot(const SolverConfig& config, const Query& query, const OneSho
   if (!script) return refused(script.error().to_string());
   if (auto reason = cannot_express(*script, config.profile)) return unsupported(*reason, script->checks);
   if (query.limits.until.has_passed()) return out_of_time(script->checks);
+  if (!config.memory && is_preprocessed(*script, config.profile))
+    return run_preprocessing(config, query, *script);
   if (config.memory)
     return ask_in_memory(
         {.config = config, .query = query, .checks = script->checks, .backtrace = options.backtrace});

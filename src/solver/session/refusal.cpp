@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "solver/session/refusal.h"
 
+#include <algorithm>
+
 namespace smiter::solver {
 
 Answer refused(std::string message) {
@@ -31,6 +33,10 @@ Answer unsupported(std::string message, std::size_t checks) {
 std::optional<std::string> cannot_express(const Script& script, const Profile& profile) {
   if (script.incremental && !profile.dialect.incremental)
     return profile.name + " solves one check-sat per script, without push and pop";
+  const bool applies = std::any_of(script.commands.begin(), script.commands.end(), [](const Command& c) {
+    return c.role == CommandRole::Simplify && c.text.starts_with("(apply");
+  });
+  if (applies && profile.tactics.empty()) return profile.name + " has no tactics to apply";
   return std::nullopt;
 }
 

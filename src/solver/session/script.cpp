@@ -7,6 +7,8 @@
 
 #include "base/hostile_options.h"
 #include "solver/crash/wildcard.h"
+#include "solver/session/claim_commands.h"
+#include "solver/session/one_shot.h"
 #include "solver/session/sexpr_scanner.h"
 
 namespace smiter::solver {
@@ -56,6 +58,34 @@ bool only_prints(std::string_view name) {
 bool is_check(std::string_view name) {
   return name == "check-sat" || name == "check-sat-assuming" || name == "check-sat-using" ||
          name == "query" || name == "check-sat-assuming-model";
+}
+
+bool asks_for_rewriting(std::string_view name) {
+  return name == "simplify" || name == "apply";
+}
+
+// Does it ask for simplified terms, or for what a tactic makes of its assertions, and check nothing? Then
+// these are what it is about.
+bool only_simplifies(const std::vector<CommandText>& commands) {
+  bool simplifies = false;
+  for (const CommandText& command : commands) {
+    if (command.name == "exit") break;
+    if (is_check(command.name)) return false;
+    simplifies = simplifies || asks_for_rewriting(command.name);
+  }
+  return simplifies;
+}
+
+// A solver that prints its preprocessed assertions if options say so is sent nothing but them, whichever
+// tactic the script names. One that is made to be sent as it is names none.
+bool is_for_preprocessing(const std::vector<CommandText>& commands, const Dialect& dialect) {
+  if (preprocess_options(dialect).empty()) return false;
+  bool asserts = false;
+  for (const CommandText& command : commands) {
+    if (is_check(command.name) || command.name == "simplify") return false;
+    asserts = asserts || command.name == "assert";
+  }
+  return asserts;
 }
 
 bool keeps_option(std::string_view name, const Dialect& dialect, const PrepareOptions& options) {
@@ -110,11 +140,21 @@ base::Expected<Script> prepare_script(std::string_view text, const Dialect& dial
   if (!commands) return commands.error();
   Script script;
   script.commands.reserve(commands->size());
+  const bool preprocesses = is_for_preprocessing(*commands, dialect);
+  const bool rewrites = !preprocesses && only_simplifies(*commands);
+  script.simplifications = preprocesses ? 1 : 0;
   for (const CommandText& command : *commands) {
     if (command.name == "exit") break;
     if (command.name == "set-info" || is_in(command.name, dialect.drop_commands)) continue;
-    if (!options.keep_queries && only_prints(command.name)) continue;
-    Command kept{CommandRole::Other, command.text};
+    const bool simplifies = rewrites && asks_for_rewriting(command.name);
+    const bool claims = options.keep_claims && is_claim_command(command.name);
+    if (!options.keep_queries && !simplifies && !claims && only_prints(command.name)) continue;
+    Command kept{simplifies ? CommandRole::Simplify
+                 : claims   ? CommandRole::Claim
+                            : CommandRole::Other,
+                 command.text};
+    script.simplifications += simplifies ? 1 : 0;
+    script.claims += claims ? 1 : 0;
     if (command.name == "set-option") {
       const std::string_view name = command.argument.starts_with(':') ? command.argument.substr(1) : "";
       if (!keeps_option(name, dialect, options)) continue;

@@ -6,6 +6,10 @@
 //                              :smt-lib-version changes how strings are read
 //   output-channel options     would move the answers elsewhere; likewise print-success, verbosity
 //   get-*, echo, simplify, ... print things nobody asked for (unless kept on purpose)
+//                              those that claim something (claim_commands.h) may be kept alone
+//
+// A script that checks nothing and asks for (simplify …) is sent with that: the printed terms are
+// what it is about.
 //
 // Works on bytes: seeds that no parser of ours accepts can still be sent.
 #pragma once
@@ -20,7 +24,7 @@
 
 namespace smiter::solver {
 
-enum class CommandRole : unsigned char { SetOption, Check, Reset, Other };
+enum class CommandRole : unsigned char { SetOption, Check, Reset, Simplify, Claim, Other };
 
 struct Command {
   CommandRole role = CommandRole::Other;
@@ -31,6 +35,8 @@ struct Command {
 struct Script {
   std::vector<Command> commands;
   std::size_t checks = 0;
+  std::size_t simplifications = 0;
+  std::size_t claims = 0;
   bool incremental = false;               // pushes, pops, or checks more than once
   bool has_names = false;                 // some term is :named
   std::vector<std::string> option_names;  // of the set-options that are left, without ':'
@@ -38,6 +44,7 @@ struct Script {
 
 struct PrepareOptions {
   bool keep_queries = false;  // keep get-*, echo, simplify, ... in the script
+  bool keep_claims = false;   // keep what claims something, and read what it prints
   bool keep_options = true;   // keep set-option (those that the dialect accepts)
 };
 

@@ -53,5 +53,23 @@ TEST(ScriptTest, RefusesAnUnclosedScript) {
   EXPECT_FALSE(prepare_script("(assert (= a \"b)", {}));
 }
 
+TEST(ScriptTest, AScriptThatOnlySimplifiesIsSentWithThat) {
+  const auto script = prepare_script("(declare-const x Int)(simplify (+ x 0))(get-model)(simplify x)", {});
+  ASSERT_TRUE(script);
+  EXPECT_EQ(joined(*script), "(declare-const x Int)(simplify (+ x 0))(simplify x)");
+  EXPECT_EQ(script->simplifications, 2U);
+  EXPECT_EQ(joined(*prepare_script("(simplify true)(check-sat)", {})), "(check-sat)");
+  EXPECT_EQ(joined(*prepare_script("(simplify true)(exit)(check-sat)", {})), "(simplify true)");
+}
+
+TEST(ScriptTest, ClaimsAreKeptIfAsked) {
+  const char* const text = "(check-sat)(get-unsat-core)(get-model)(get-interpolant I (> x 0))";
+  EXPECT_EQ(joined(*prepare_script(text, {})), "(check-sat)");
+  const auto script = prepare_script(text, {}, {.keep_claims = true});
+  ASSERT_TRUE(script);
+  EXPECT_EQ(joined(*script), "(check-sat)(get-unsat-core)(get-interpolant I (> x 0))");
+  EXPECT_EQ(script->claims, 2U);
+}
+
 }  // namespace
 }  // namespace smiter::solver

@@ -11,6 +11,7 @@
 #include "solver/process/launch.h"
 #include "solver/session/frame.h"
 #include "solver/session/memory_solver.h"
+#include "solver/session/one_shot.h"
 #include "solver/session/refusal.h"
 
 namespace smiter::solver {
@@ -54,6 +55,7 @@ Answer Session::run(const Query& query) {
   if (auto reason = cannot_express(*script, config_.profile)) return unsupported(*reason, script->checks);
   if (query.limits.until.has_passed()) return out_of_time(script->checks);
   if (config_.memory) return ask_function(query, *script);
+  if (is_preprocessed(*script, config_.profile)) return run_one_shot(config_, query);
   const bool slow_to_start = config_.profile.start_ms > 0;
   for (int tries = 0;; ++tries) {
     if (const auto error = ensure_process(query.limits)) return refused(error->to_string());

@@ -74,6 +74,7 @@ base::Status keep_what_counts(Part& part) {
         break;
       case CommandKind::GetValue:
       case CommandKind::Get:
+      case CommandKind::Simplify:
       case CommandKind::Echo:
       case CommandKind::Exit:
         break;

@@ -4,10 +4,13 @@
 #include <algorithm>
 #include <string>
 
+#include "strategies/steps_option.h"
+
 namespace smiter::strategies::janus {
 
 std::vector<base::OptionRow> option_rows() {
   return {
+      steps_option(),
       {.name = "--rules",
        .help =
            "janus: also use the weakening rules in this file (smiter help rules). A refuted rule is an error",

@@ -9,6 +9,7 @@
 
 #include "strategies/options.h"
 #include "strategies/registry/registry.h"
+#include "strategies/steps_option.h"
 
 namespace smiter::strategies {
 
@@ -23,10 +24,18 @@ void add(base::OptionRow row, std::string_view owner, std::vector<base::OptionRo
 std::vector<base::OptionRow> join_rows() {
   std::vector<base::OptionRow> rows = common_options();
   for (const StrategyRow& strategy : strategy_rows()) {
+    if (strategy.mutator != nullptr) add(steps_option(), strategy.name, rows);
     if (strategy.options == nullptr) continue;
     for (base::OptionRow& row : strategy.options()) add(std::move(row), strategy.name, rows);
   }
   return rows;
+}
+
+// "a, b and c".
+std::string all_of(const std::vector<std::string>& names) {
+  const std::span<const std::string> all(names);
+  if (all.size() < 2) return fmt::format("{}", fmt::join(all, ""));
+  return fmt::format("{} and {}", fmt::join(all.first(all.size() - 1), ", "), all.back());
 }
 
 // Names of strategies have no other letters around them than these.
@@ -65,7 +74,7 @@ std::optional<std::string> option_in_vain(std::span<const base::OptionRow> given
     });
     if (!used)
       return fmt::format("{} is for {}, which {} not among the strategies", row.long_name(),
-                         fmt::join(row.owners, " and "), row.owners.size() == 1 ? "is" : "are");
+                         all_of(row.owners), row.owners.size() == 1 ? "is" : "are");
   }
   return std::nullopt;
 }

@@ -39,6 +39,13 @@ TEST(StrategyOptionsTest, AnOptionOfTwoStrategiesIsForBoth) {
             "--shared is for storm and diver, which are not among the strategies");
 }
 
+TEST(StrategyOptionsTest, StepsAreForThoseThatTakeSteps) {
+  EXPECT_EQ(option_in_vain(std::vector{row("--steps")}, Names{"storm", "fusion", "diver:paper"}),
+            "--steps is for janus, typefuzz and opfuzz, which are not among the strategies");
+  for (const char* name : {"typefuzz:paper", "opfuzz+typefuzz", "janus"})
+    EXPECT_EQ(option_in_vain(std::vector{row("--steps")}, Names{name}), std::nullopt) << name;
+}
+
 TEST(StrategyOptionsTest, AnOptionOfAStrategyThatIsNotUsedIsGivenInVain) {
   EXPECT_EQ(option_in_vain(std::vector{row("--storm-depth")}, Names{"typefuzz"}),
             "--storm-depth is for storm, which is not among the strategies");

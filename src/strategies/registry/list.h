@@ -10,4 +10,5 @@
   X(fusion)                  \
   X(typefuzz)                \
   X(opfuzz)                  \
-  X(histfuzz)
+  X(histfuzz)                \
+  X(rewrite)

@@ -12,6 +12,7 @@
 #include "smt/terms/terms.h"
 #include "smt/terms/visit.h"
 #include "solver/crash/signature.h"
+#include "triage/cluster/rewrite_shape.h"
 #include "triage/report/escape.h"
 
 namespace smiter::triage {
@@ -88,6 +89,11 @@ std::string cluster_key(const Finding& finding, const smt::OpTable& ops) {
   const oracle::Verdict& v = finding.verdict;
   const bool weak = strength_of_key(finding) == KeyStrength::Weak;
   const auto operators = [&] {
+    // Of a wrong rewriting it is the rule that counts, where we can tell.
+    if (v.kind == oracle::VerdictClass::WrongRewrite && finding.reduced) {
+      std::string shape = rewrite_shape(finding.script, finding.alone, ops);
+      if (!shape.empty()) return shape;
+    }
     return fmt::format("{}", fmt::join(telling_operators(finding.script, ops), " "));
   };
   std::vector<std::string> parts = {finding.solver_name(), std::string(name_of(v.kind))};

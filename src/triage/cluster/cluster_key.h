@@ -5,6 +5,8 @@
 //   session-only  solver, class, proof, signature, operators as below
 //   an unknown  solver, class, the kind of reason it gives, the rules that led there, theories
 //               and operators as below
+//   a wrong rewriting  solver, class, proof, what became of its outermost operator
+//               (triage/cluster/rewrite_shape.h), versions that show it
 //   the rest    solver, class, proof, theories and operators of the reduced script (less
 //               connectives, equality and comparisons, which every formula has), versions that show it
 //

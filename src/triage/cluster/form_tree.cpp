@@ -78,7 +78,7 @@ class Builder {
     };
     for (const smt::Command& command : script.commands) {
       if (is_left_out(command.kind)) continue;
-      if (command.kind == CommandKind::Assert) {
+      if (command.kind == CommandKind::Assert || command.kind == CommandKind::Simplify) {
         run.push_back(term(command.term));
         tree_.asserted.push_back(run.back());
       } else if (!declare(command, declared)) {

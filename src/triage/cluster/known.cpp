@@ -22,12 +22,15 @@ constexpr std::string_view kForm = "form ";
 
 }  // namespace
 
-base::Status Baseline::add_meta(const std::string& path) {
+base::Status Baseline::add_meta(const std::string& path, const std::set<std::uint64_t>& fixed) {
   const auto text = base::read_file(path, std::size_t{16} << 20);
   if (!text) return text.error();
   const auto json = base::Json::read(*text).value_or(base::Json());
   if (!json.is_object() || !json.contains("key") || !json["key"].is_string())
     return base::Error{"not the meta.json of a finding", {}, path};
+  const auto id = json.find("id");
+  if (id != nullptr && id->is_number_unsigned() && fixed.contains(id->get<std::uint64_t>()))
+    return base::ok();
   const std::string from = fs::path(path).parent_path().filename().string();
   if (const auto key = json["key"].get<std::string>(); !key.empty()) keys_.try_emplace(key, from);
   const auto form = json.find("form");
@@ -52,10 +55,10 @@ std::string Baseline::match(const Finding& f) const {
   return "the key of " + at->second;
 }
 
-base::Status Baseline::add(const std::string& path) {
+base::Status Baseline::add(const std::string& path, const std::set<std::uint64_t>& fixed) {
   std::error_code error;
   if (fs::is_directory(path, error)) {
-    if (fs::exists(path + "/meta.json", error)) return add_meta(path + "/meta.json");
+    if (fs::exists(path + "/meta.json", error)) return add_meta(path + "/meta.json", fixed);
     const bool is_campaign = fs::is_directory(path + "/findings", error);
     const std::string findings = is_campaign ? path + "/findings" : path;
     bool any = false;
@@ -63,14 +66,14 @@ base::Status Baseline::add(const std::string& path) {
          entry.increment(error)) {
       const std::string meta = entry->path().string() + "/meta.json";
       if (!fs::exists(meta, error)) continue;
-      if (const auto added = add_meta(meta); !added) return added;
+      if (const auto added = add_meta(meta, fixed); !added) return added;
       any = true;
     }
     if (error) return base::Error{"cannot be read: " + error.message(), {}, path};
     if (!any && !is_campaign) return base::Error{"neither a campaign nor a finding", {}, path};
     return base::ok();
   }
-  if (path.ends_with(".json")) return add_meta(path);
+  if (path.ends_with(".json")) return add_meta(path, fixed);
   const auto text = base::read_file(path, std::size_t{64} << 20);
   if (!text) return text.error();
   std::istringstream lines(*text);

@@ -11,6 +11,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <unordered_set>
 
@@ -23,7 +24,8 @@ class Baseline {
  public:
   // A file with one key per line (# begins a comment, "form N " a form with the priority of its
   // finding), a meta.json, or a folder: that of a campaign, of its findings, or of one finding.
-  [[nodiscard]] base::Status add(const std::string& path);
+  // The findings of a folder whose numbers are in `fixed` are left out: they are news if they come back.
+  [[nodiscard]] base::Status add(const std::string& path, const std::set<std::uint64_t>& fixed = {});
   // What the finding is the same as, in words; empty: it is not known. It has its key and form.
   [[nodiscard]] std::string match(const Finding& finding) const;
   [[nodiscard]] std::size_t size() const { return keys_.size() + forms_.size(); }
@@ -32,7 +34,7 @@ class Baseline {
   [[nodiscard]] bool has_trigger(std::uint64_t fingerprint) const { return triggers_.contains(fingerprint); }
 
  private:
-  [[nodiscard]] base::Status add_meta(const std::string& path);
+  [[nodiscard]] base::Status add_meta(const std::string& path, const std::set<std::uint64_t>& fixed);
   struct KnownForm {
     std::string from;
     int priority = 0;

@@ -75,6 +75,16 @@ TEST_F(BaselineTest, AFileHasKeysAndForms) {
   EXPECT_FALSE(known.add(folder_ + "/old"));
 }
 
+TEST_F(BaselineTest, WhatIsFixedIsNotKnown) {
+  const Finding f = crash("SIGSEGV at f", true, "z3:1");
+  static_cast<void>(baseline(f));
+  Baseline known;
+  ASSERT_TRUE(known.add(folder_, {f.id}));
+  EXPECT_EQ(known.match(f), "");
+  ASSERT_TRUE(known.add(folder_, {f.id + 1}));
+  EXPECT_NE(known.match(f), "");
+}
+
 TEST_F(BaselineTest, NothingGraverIsKnownByItsScript) {
   const Baseline known = baseline(crash("SIGSEGV", false, "z3:1"));
   Finding wrong = crash("", false, "z3:1");

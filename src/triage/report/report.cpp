@@ -45,14 +45,6 @@ std::string filled_in(std::string_view text, const Finding& f) {
       fmt::arg("implies", unsat ? "this one implies that one" : "that one implies this one"));
 }
 
-std::string observed(const Finding& f) {
-  return f.has_suspect() ? filled_in(row_of(f.verdict.kind).observed, f) : "solvers contradict each other";
-}
-
-std::string expected(const Finding& f) {
-  return filled_in(row_of(f.verdict.kind).expected, f);
-}
-
 void participants_table(const Finding& f, std::string& out) {
   out += "\n| solver | version | answers |\n|---|---|---|\n";
   for (const Participant& p : f.participants) {
@@ -73,19 +65,35 @@ std::string_view strength(const Finding& f) {
   return "";
 }
 
+std::string_view words_for(oracle::ModelShown model) {
+  if (model == oracle::ModelShown::Wrong) return "\nThe model that it gave:\n\n";
+  if (model == oracle::ModelShown::Assignment)
+    return "\nAn assignment under which the two terms have different values (`witness.smt2`):\n\n";
+  if (model == oracle::ModelShown::Refuting) return "\nThe model (`witness.smt2`):\n\n";
+  return "\nA model that satisfies the formula (`witness.smt2`):\n\n";
+}
+
 void evidence(const Finding& f, std::string& out) {
   out += "\n## Evidence\n\n" + markdown(f.verdict.explanation) + "\n";
   const bool unknown = oracle::is_incompleteness(f.verdict.kind);
   if (unknown)
     out += f.decidable ? "\nThe formula is in a fragment for which there is a decision procedure.\n"
                        : "\nThe formula is in no fragment that is known to be decidable.\n";
-  if (!f.verdict.signature.empty() && !unknown)
+  if (!f.verdict.signature.empty() && !unknown && f.verdict.kind != VerdictClass::WrongRewrite)
     out += "\nSignature: " + markdown_code(f.verdict.signature) + std::string(strength(f)) + "\n";
   participants_table(f, out);
+  if (f.verdict.kind == VerdictClass::WrongRewrite)
+    out += "\nWhat it prints (`rewritten.smt2`):\n\n" + block_or_file(f.alone, "rewritten.smt2");
+  const bool claim = row_of(f.verdict.kind).model == oracle::ModelShown::Refuting && !f.alone.empty();
+  if (claim) {
+    out +=
+        f.verdict.proof == oracle::Proof::Model
+            ? "\nIts own model should satisfy this (`refutation.smt2`), and does not:\n\n"
+            : "\nIf the claim were right, nothing would satisfy this (`refutation.smt2`); a model does:\n\n";
+    out += block_or_file(f.alone, "refutation.smt2");
+  }
   if (!f.witness.empty()) {
-    out += row_of(f.verdict.kind).model == oracle::ModelShown::Wrong
-               ? "\nThe model that it gave:\n\n"
-               : "\nA model that satisfies the formula (`witness.smt2`):\n\n";
+    out += words_for(row_of(f.verdict.kind).model);
     out += block_or_file(f.witness, "witness.smt2");
   }
   if (!f.evaluation.empty()) {
@@ -96,9 +104,9 @@ void evidence(const Finding& f, std::string& out) {
       out += "- " + shortened(f.evaluation[i]) + "\n";
     if (f.evaluation.size() > kMostLines)
       out += fmt::format("\n… and {} more (`meta.json`)\n", f.evaluation.size() - kMostLines);
-    out +=
-        fmt::format("\nTo see it again: `{}smiter eval reduced.smt2 --model {} --check {}`.\n",
-                    any_model ? "echo '()' | " : "", any_model ? "-" : "witness.smt2", f.verdict.check + 1);
+    out += fmt::format("\nTo see it again: `{}smiter eval {} --model {} --check {}`.\n",
+                       any_model ? "echo '()' | " : "", claim ? "refutation.smt2" : "reduced.smt2",
+                       any_model ? "-" : "witness.smt2", claim ? 1 : f.verdict.check + 1);
   }
 }
 
@@ -145,7 +153,9 @@ void facts_table(const Finding& f, const Surroundings& where, std::string& out) 
 
 // What shows it: one script, or all that a process is asked.
 void formula(const Finding& f, std::string& out) {
-  out += f.alone_is_session() ? "\n## The session\n\n" : "\n## The formula\n\n";
+  out += f.alone_is_session()                           ? "\n## The session\n\n"
+         : f.verdict.kind == VerdictClass::WrongRewrite ? "\n## The term\n\n"
+                                                        : "\n## The formula\n\n";
   if (!f.reduced) out += "Not reduced (yet).\n\n";
   if (f.reduced && !f.minimal) out += "Reduction was stopped before its end.\n\n";
   if (f.alone_is_session()) {
@@ -222,6 +232,8 @@ void provenance(const Finding& f, std::string& out) {
     out += "The seed itself shows it, unchanged: ";
   } else if (f.origin == Origin::Question) {
     out += "Found before the first test, when Smiter asked the solver what it understands: question ";
+  } else if (p.strategy == testcase::kEnumerated) {
+    out += "`smiter enumerate` made it";
   } else {
     out += fmt::format("Made by {} (unit {}, test {}, campaign seed {}) {}", markdown(p.strategy), p.unit,
                        p.test, p.rng_seed, p.seeds.empty() ? "without a seed" : "from ");
@@ -242,6 +254,14 @@ void provenance(const Finding& f, std::string& out) {
 }
 
 }  // namespace
+
+std::string observed(const Finding& f) {
+  return f.has_suspect() ? filled_in(row_of(f.verdict.kind).observed, f) : "solvers contradict each other";
+}
+
+std::string expected(const Finding& f) {
+  return filled_in(row_of(f.verdict.kind).expected, f);
+}
 
 std::string headline(const Finding& f) {
   return fmt::format("{} in {}", oracle::name_of(f.verdict.kind), f.solver_name());

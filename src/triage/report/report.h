@@ -20,6 +20,9 @@ struct Surroundings {
 [[nodiscard]] std::string meta_json(const Finding& finding);
 // "soundness/refuted-by-witness in z3".
 [[nodiscard]] std::string headline(const Finding& finding);
+// What happened and what should have, in a few words of Markdown.
+[[nodiscard]] std::string observed(const Finding& finding);
+[[nodiscard]] std::string expected(const Finding& finding);
 // A script in the form of cvc5's and Z3's regression suites, with what to expect of it.
 [[nodiscard]] std::string regression_test(const Finding& finding);
 

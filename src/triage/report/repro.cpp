@@ -2,6 +2,7 @@
 #include "triage/report/repro.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/core.h>
 
@@ -138,6 +139,21 @@ std::string session_test(const Finding& finding, const Participant& p) {
          "[ \"$* \" != \"$fresh\" ]\n";
 }
 
+// It prints the same claim again. Which of the answers it is: those to check-sats come first.
+std::string claim_test(const Finding& finding, const Participant& p) {
+  std::vector<std::string> claims;
+  std::ranges::copy_if(p.answers, std::back_inserter(claims),
+                       [](const std::string& answer) { return !is_answer(answer); });
+  const std::string claim = finding.verdict.check < claims.size() ? claims[finding.verdict.check] : "";
+  return fmt::format(
+      "# It prints the same wrong claim again.\n"
+      "words() {{ tr -s ' \\n\\t' '   ' | sed 's/^ //; s/ $//'; }}\n"
+      "claim=$(printf '%s' {} | words)\n"
+      "run_0 reduced.smt2\n"
+      "case \"$(words <\"$out\")\" in *\"$claim\"*) exit 0;; esac\nexit 1\n",
+      shell_word(claim));
+}
+
 std::string body(const Finding& finding) {
   if (!finding.has_suspect()) {
     std::string text = "# Nobody can tell who is wrong: they contradict each other.\n";
@@ -164,6 +180,17 @@ std::string body(const Finding& finding) {
           "run_0 alone.smt2\nalone=$(answers | cut -d ' ' -f 1)\n"
           "case \"$in_script $alone\" in 'sat unsat'|'unsat sat') exit 0;; esac\nexit 1\n",
           finding.verdict.check + 1);
+    case VerdictClass::WrongRewrite:
+      return "# It prints the same wrong term again.\n"
+             "words() { tr -s ' \\n\\t' '   ' <\"$1\" | sed 's/^ //; s/ $//'; }\n"
+             "run_0 reduced.smt2\n[ \"$(words \"$out\")\" = \"$(words rewritten.smt2)\" ]\n";
+    case VerdictClass::WrongCore:
+    case VerdictClass::WrongInterpolant:
+    case VerdictClass::WrongAbduct:
+    case VerdictClass::WrongElimination:
+    case VerdictClass::WrongOptimum:
+    case VerdictClass::RejectedProof:
+      return claim_test(finding, p);
     case VerdictClass::Implication:
       return fmt::format(
           "# It decides the first of the pair. The answer carries over to the second, which gets unknown.\n"

@@ -3,13 +3,14 @@
 
 #include <algorithm>
 
+#include "solver/session/one_shot.h"
 #include "solver/session/script.h"
 
 namespace smiter::triage {
 
 std::string standalone(const std::string& script, const solver::Dialect& dialect,
                        const StandaloneOptions& options) {
-  const auto prepared = solver::prepare_script(script, dialect);
+  const auto prepared = solver::prepare_script(script, dialect, {.keep_claims = options.claims});
   if (!prepared) return script;
   std::string prelude;
   const auto add = [&](const std::vector<std::string>& lines) {
@@ -23,6 +24,10 @@ std::string standalone(const std::string& script, const solver::Dialect& dialect
   add(dialect.prelude);
   if (prepared->incremental) add(dialect.incremental_prelude);
   if (options.model) add(dialect.model_prelude);
+  // Small terms are printed whole without it.
+  constexpr std::size_t kSmall = 400;
+  const bool has_commands = solver::preprocess_options(dialect).empty();
+  if (prepared->simplifications > 0 && has_commands && script.size() > kSmall) add(dialect.simplify_prelude);
   std::string text = prelude;
   for (const auto& command : prepared->commands) {
     text.append(command.text).append("\n");

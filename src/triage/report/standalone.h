@@ -10,8 +10,9 @@
 namespace smiter::triage {
 
 struct StandaloneOptions {
-  bool model = false;  // ask for the model after each check-sat
-  bool twice = false;  // the whole once more after (reset): what a used session sees
+  bool model = false;   // ask for the model after each check-sat
+  bool claims = false;  // keep what asks for a claim: get-unsat-core, get-interpolant, …
+  bool twice = false;   // the whole once more after (reset): what a used session sees
 };
 
 // The script itself if it cannot be cut into commands.

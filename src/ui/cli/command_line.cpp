@@ -106,6 +106,15 @@ class Reader {
   }
 
   [[nodiscard]] CLI::App& app() { return app_; }
+  // The program and the commands that were named, as far as they were read: "smiter mutate".
+  [[nodiscard]] std::string path() const {
+    std::string words = app_.get_name();
+    for (const CLI::App* at = &app_; !at->get_subcommands().empty();) {
+      at = at->get_subcommands().front();
+      words += " " + at->get_name();
+    }
+    return words;
+  }
   // What was asked for; null before the words are read.
   [[nodiscard]] const Command* chosen() const { return chosen_; }
   [[nodiscard]] Call call() const {
@@ -152,7 +161,10 @@ int run_program(const Command& program, const std::vector<std::string>& words) {
     // From the last to the first, as the library wants them.
     reader.app().parse(std::vector<std::string>(words.rbegin(), words.rend()));
   } catch (const CLI::ParseError& error) {
-    return reader.app().exit(error) == 0 ? kNothingFound : kBadUse;
+    if (error.get_exit_code() == 0) return reader.app().exit(error) == 0 ? kNothingFound : kBadUse;
+    const std::string path = reader.path();
+    std::fprintf(stderr, "%s: %s (see %s --help)\n", path.c_str(), error.what(), path.c_str());
+    return kBadUse;
   }
   return reader.chosen() == nullptr ? kNothingFound : reader.chosen()->run(reader.call());
 }

@@ -92,6 +92,9 @@ void print_json(const std::string& file, const examine::Examination& e) {
       solver["answers"].push_back(name_of(c.result));
       solver["models"].push_back(name_of(c.truth));
     }
+    for (const auto& r : s.rewrites) solver["terms"].push_back(name_of(r.truth));
+    for (const auto& c : s.claims)
+      solver["claims"].push_back({{"claim", claim::name_of(c.kind)}, {"truth", name_of(c.truth)}});
     json["solvers"].push_back(solver);
   }
   json["cut"] = e.cut;
@@ -120,6 +123,9 @@ void print_text(const std::string& file, const examine::Examination& e) {
       answers += fmt::format(" {}", name_of(c.result));
       if (c.truth != oracle::Truth::NotJudged) answers += fmt::format(" (model {})", name_of(c.truth));
     }
+    for (const auto& r : s.rewrites) answers += fmt::format(" simplified ({})", name_of(r.truth));
+    for (const auto& c : s.claims)
+      answers += fmt::format(" {} ({})", claim::command_of(c.kind), name_of(c.truth));
     if (s.bare) answers += " (without the profile's options)";
     if (s.printing) answers += " (with the script's commands that print)";
     if (s.outcome != solver::Class::Ok) answers += fmt::format(" [{}]", name_of(s.outcome));
@@ -128,9 +134,14 @@ void print_text(const std::string& file, const examine::Examination& e) {
   }
   for (const auto& f : e.findings) {
     const auto& v = f.verdict;
-    fmt::print("{}: {}{} at check-sat {}: {}\n", file, name_of(v.kind),
-               v.solver.empty() ? "" : " in " + v.solver, v.check + 1, v.explanation);
-    if (!v.signature.empty()) fmt::print("  signature: {}\n", v.signature);
+    const bool term = v.kind == oracle::VerdictClass::WrongRewrite;
+    const bool claim = oracle::row_of(v.kind).more == oracle::MoreAsked::Claims;
+    fmt::print("{}: {}{} at {} {}: {}\n", file, name_of(v.kind), v.solver.empty() ? "" : " in " + v.solver,
+               term    ? "simplify"
+               : claim ? "claim"
+                       : "check-sat",
+               v.check + 1, v.explanation);
+    if (!v.signature.empty() && !term) fmt::print("  signature: {}\n", v.signature);
     const examine::Confirmation& c = f.confirmation;
     if (c.runs == 0) continue;
     std::string options;
@@ -226,9 +237,11 @@ int run(const CheckOptions& options) {
       return bad_use(written.error().to_string());
   }
   const bool asked = std::ranges::any_of(examination.record.solvers, [](const auto& s) {
-    return !s.checks.empty() || s.outcome != solver::Class::Ok;
+    return !s.checks.empty() || !s.rewrites.empty() || !s.claims.empty() || s.outcome != solver::Class::Ok;
   });
-  if (!asked) return bad_use(options.file + ": there is no check-sat in it: nothing was asked");
+  if (!asked)
+    return bad_use(options.file +
+                   ": there is no check-sat, no simplify and no claim in it: nothing was asked");
   const bool refused = examination.findings.empty() && nobody_answered(examination.record);
   if (const auto problem = why_unreadable(options.file, *text, ops->table())) {
     if (refused) return bad_use(problem->to_string());

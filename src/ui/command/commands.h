@@ -6,10 +6,13 @@
 
 namespace smiter::ui {
 
+[[nodiscard]] Command bisect_command();
 [[nodiscard]] Command check_command();
+[[nodiscard]] Command cluster_command();  // ui/cluster/command.cpp
 [[nodiscard]] Command collect_command();
 [[nodiscard]] Command compare_command();
 [[nodiscard]] Command completion_command();
+[[nodiscard]] Command enumerate_command();
 [[nodiscard]] Command eval_command();
 [[nodiscard]] Command fmt_command();
 [[nodiscard]] Command fuzz_command();
@@ -23,9 +26,11 @@ namespace smiter::ui {
 [[nodiscard]] Command report_command();
 [[nodiscard]] Command retest_command();
 [[nodiscard]] Command rules_command();
+[[nodiscard]] Command serve_command();
 [[nodiscard]] Command solve_command();
 [[nodiscard]] Command solvers_command();
 [[nodiscard]] Command strategies_command();
+[[nodiscard]] Command upgrade_command();
 
 // All of them.
 [[nodiscard]] Command program();

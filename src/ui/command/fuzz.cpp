@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <cstdio>
 #include <ctime>
@@ -16,6 +17,9 @@
 #include "base/file.h"
 #include "base/hostile_options.h"
 #include "campaign/campaign.h"
+#include "campaign/database/address.h"
+#include "campaign/join/shared_campaign.h"
+#include "campaign/setup/setting_rows.h"
 #include "campaign/supervise/supervisor.h"
 #include "examine/release/retest.h"
 #include "strategies/registry/joined_options.h"
@@ -39,7 +43,7 @@ struct FuzzOptions {
   SettingOptions settings{said};
   SolverOptions solvers;
   std::string strategy = "all";
-  std::string resume;
+  std::string resume, join;
   std::vector<std::string> trusted;  // programs that a resumed campaign may start
   std::string own_limit = "60s";
   bool json = false;
@@ -104,7 +108,7 @@ base::Status check_resumed(const FuzzOptions& options, const Call& call, const c
   if (!said->empty() && *said != stored.solvers)
     return base::Error{
         fmt::format("--solver: the campaign in {} is of {}; begin another one with --out to test others",
-                    triage::printable(options.resume),
+                    triage::printable(campaign::without_password(options.resume)),
                     triage::printable(fmt::format("{}", fmt::join(stored.solvers, " and "))))};
   for (const std::string& spec : named_by_folder(call, stored)) {
     if (const auto vouched = vouch_for(spec, options.trusted); !vouched) return vouched;
@@ -112,12 +116,51 @@ base::Status check_resumed(const FuzzOptions& options, const Call& call, const c
   return base::ok();
 }
 
+// What a machine that joins may say; all else is the campaign's.
+base::Status check_joined(const Call& call) {
+  constexpr std::array kOwn = {"--time", "--cpu-time",      "--tests", "--jobs",
+                               "--out",  "--stop-on-first", "--solver"};
+  for (const campaign::SettingRow& row : campaign::setting_rows()) {
+    const std::string name = row.option.long_name();
+    if (name.empty() || !is_given(row.option, call) || std::ranges::find(kOwn, name) != kOwn.end()) continue;
+    return base::Error{name + " belongs to the campaign, which has begun: leave it out with --join"};
+  }
+  for (const base::OptionRow& row : strategies::kept_strategy_options()) {
+    if (is_given(row, call))
+      return base::Error{row.long_name() + " belongs to the campaign: leave it out with --join"};
+  }
+  return base::ok();
+}
+
+// A campaign that has begun on other machines, with what this machine says of itself.
+base::Expected<campaign::Settings> join(const FuzzOptions& options, const Call& call) {
+  const bool resumed = options.join.empty();
+  if (const auto allowed = check_joined(call); !allowed) return allowed.error();
+  auto settings = campaign::joined_settings(resumed ? options.resume : options.join, options.said.out);
+  if (!settings) return settings.error();
+  if (!resumed) {
+    settings->time_ms = settings->cpu_ms = settings->tests = 0;
+    settings->jobs = 1;
+    settings->stop_on_first = false;
+  }
+  const auto said = expanded_specs(options.solvers);
+  if (!said) return said.error();
+  if (!said->empty()) settings->solvers = *said;
+  if (settings->solvers.empty())
+    return base::Error{
+        "the campaign's solvers have profiles of somebody's own: say --solver as it was said there"};
+  if (const auto applied = options.settings.apply(call, false, *settings); !applied) return applied.error();
+  settings->smiter_version = SMITER_VERSION;
+  return settings;
+}
+
 // What the user says and the campaign cannot change any more.
 void tell_ignored(const FuzzOptions& options, const Call& call, const campaign::Settings& stored) {
   const std::vector<std::string> names = options.settings.ignored_on_resume(call, stored);
   if (names.empty()) return;
   fmt::print(stderr, "smiter fuzz: {} {} ignored: the campaign in {} keeps what it began with\n",
-             fmt::join(names, " and "), names.size() == 1 ? "is" : "are", triage::printable(options.resume));
+             fmt::join(names, " and "), names.size() == 1 ? "is" : "are",
+             triage::printable(campaign::without_password(options.resume)));
 }
 
 // As it was typed, with the time: for the page.
@@ -125,8 +168,12 @@ std::string this_run() {
   std::string words;
   const auto text = base::read_file("/proc/self/cmdline", std::size_t{1} << 16);
   std::istringstream in(text ? *text : "");
-  for (std::string word; std::getline(in, word, '\0');)
+  for (std::string word; std::getline(in, word, '\0');) {
+    // "--store=postgresql://..." may have a password in it.
+    if (const auto at = word.find("postgres"); at != std::string::npos)
+      word = word.substr(0, at) + campaign::without_password(std::string_view(word).substr(at));
     words += (words.empty() ? "smiter" : " " + triage::shell_word(word));
+  }
   const std::time_t now = std::time(nullptr);
   std::tm utc{};
   gmtime_r(&now, &utc);
@@ -218,14 +265,21 @@ int work(const campaign::Settings& settings, const Operators& ops, Style style, 
   running = nullptr;
   progress.end(campaign, last);
   if (is_asked_to_stop(continuation.box) && style != Style::Json)
-    fmt::print("interrupted; to go on: smiter fuzz --resume {}\n", triage::printable(settings.out));
+    fmt::print("interrupted; to go on: smiter fuzz --resume {}\n",
+               triage::printable(settings.store.empty() ? settings.out
+                                                        : campaign::without_password(settings.store)));
   if (!campaign.error().empty()) return bad_use(campaign.error());
   return last.new_clusters > 0 ? kFindings : kNothingFound;
 }
 
 int run(const FuzzOptions& options, const Call& call) {
   campaign::Settings settings;
-  if (!options.resume.empty()) {
+  const bool joins = !options.join.empty() || campaign::is_server_address(options.resume);
+  if (joins) {
+    auto joined = join(options, call);
+    if (!joined) return bad_use(joined.error().to_string());
+    settings = std::move(*joined);
+  } else if (!options.resume.empty()) {
     auto stored = campaign::stored_settings(options.resume);
     if (!stored) return bad_use(stored.error().to_string());
     settings = std::move(*stored);
@@ -235,8 +289,10 @@ int run(const FuzzOptions& options, const Call& call) {
   } else if (options.solvers.specs.empty() || (options.said.seeds.empty() && options.strategy == "all")) {
     return bad_use("give SEEDS and --solver, or --resume DIR; --strategy histfuzz needs no SEEDS");
   }
-  if (const auto applied = apply(options, call, settings); !applied)
-    return bad_use(applied.error().to_string());
+  if (!joins) {
+    if (const auto applied = apply(options, call, settings); !applied)
+      return bad_use(applied.error().to_string());
+  }
   settings.runs.push_back(this_run());
   const auto ops = Operators::load(settings.operators);
   if (!ops) return bad_use(ops.error().to_string());
@@ -249,7 +305,7 @@ int run(const FuzzOptions& options, const Call& call) {
   if (const auto asked = ask_all(settings.solvers, ops->table()); !asked)
     return bad_use(asked.error().to_string());
   return campaign::supervise(
-      settings, options.resume.empty() ? campaign::Opening::New : campaign::Opening::Resume,
+      settings, options.resume.empty() && !joins ? campaign::Opening::New : campaign::Opening::Resume,
       {.own_cpu_ms = *own_limit, .has_screen = style == Style::Screen, .failure_code = kOwnFailure},
       [&](campaign::Opening opening, const campaign::Continuation& continuation,
           const std::vector<std::string>& news) {
@@ -280,9 +336,15 @@ Command fuzz_command() {
   options->settings.add_to(command);
   command
       .add("--resume", options->resume,
-           "Continue the campaign in this folder. --time, --cpu-time and --tests count from now; if you give "
-           "none of them, those of the last run apply again")
-      .taking("DIR");
+           "Continue the campaign in this folder or database. --time, --cpu-time and --tests count from now; "
+           "if you give none of them, those of the last run apply again")
+      .taking("DIR|postgresql://...");
+  command
+      .add(
+          "--join", options->join,
+          "Take part in the campaign of this database, with other machines (smiter help clusters). Seeds and "
+          "settings come from there; --jobs, --time and the like are this machine's own")
+      .taking("postgresql://...");
   command
       .add("--trust-program", options->trusted,
            "With --resume: start this program if the folder names it as a solver. Otherwise only solvers on "
@@ -305,6 +367,7 @@ Command fuzz_command() {
       "  smiter fuzz data/seeds --solver z3 --solver cvc5 --time 10m --jobs 2 --out run1\n"
       "  smiter fuzz data/seeds/QF_SLIA --solver cvc5 --focus op:str.replace_re --stop-on-first\n"
       "  smiter fuzz --resume run1 --time 1h\n"
+      "  smiter fuzz --join postgresql://db.example/hunt --jobs 16\n"
       "Findings are in OUT/findings/*/report.md; smiter report OUT makes one page of them.\n"
       "If Smiter itself crashes, the campaign continues without that test; see OUT/our_errors/*/report.txt.\n"
       "What the screen shows: smiter help status-screen. More: smiter help campaigns.\n"

@@ -5,11 +5,13 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "base/file.h"
+#include "base/hash.h"
 #include "campaign/solvers/solver_help.h"
 #include "campaign/solvers/tactics.h"
 #include "generate/targets.h"
@@ -177,7 +179,8 @@ std::vector<const strategies::Seed*> seeds_of_unit(const strategies::Strategy& s
 int mutate(const MutateOptions& options, const strategies::Strategy& strategy,
            const std::vector<const strategies::Seed*>& order, MutantWriter& writer) {
   std::uint64_t made = 0, units = 0;
-  std::size_t idle = 0;  // units in a row without a mutant
+  std::size_t idle = 0;                       // units in a row without a new mutant
+  std::unordered_set<std::uint64_t> scripts;  // hashes of the mutants so far
   // The count is spread over the seeds: each gets its share from a unit before any gets another.
   // Without seeds a unit gives all that it has.
   const std::size_t turns = std::max<std::size_t>(1, order.size());
@@ -194,9 +197,12 @@ int mutate(const MutateOptions& options, const strategies::Strategy& strategy,
       if (units < turns) fmt::print(stderr, "{}\n", unit.error().to_string());
       continue;
     }
-    for (std::uint64_t i = 0; i < share && made < options.count; ++i) {
+    for (std::uint64_t i = 0; i < share && made < options.count;) {
       auto test = (*unit)->next();
       if (!test) break;
+      // As in a campaign. A link of a chain stays: the next one is about it.
+      if (!scripts.insert(base::hash_text(test->script)).second && !test->chain) continue;
+      ++i;
       idle = 0;
       test->provenance.options = deciding(options);
       if (const auto status = writer.write(++made, *test); !status) {
@@ -286,7 +292,8 @@ Command mutate_command() {
       .taking("NAME")
       .with_default();
   add_generator_options(command, *options);
-  command.find("--count")->described("How many mutants to make; each seed gets an equal share");
+  command.find("--count")->described(
+      "How many mutants to make, no two the same; each seed gets an equal share");
   command.find("--operators")
       ->described(
           "FILE adds operators to those that Smiter knows (smiter help operators). With op:NAME or "

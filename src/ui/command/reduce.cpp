@@ -28,6 +28,8 @@
 #include "ui/option/operators_option.h"
 #include "ui/option/solver_options.h"
 #include "ui/option/units.h"
+#include "upgrade/keep/keeper.h"
+#include "upgrade/run/measure.h"
 
 namespace smiter::ui {
 namespace {
@@ -84,6 +86,7 @@ std::string too_early() {
 struct Test {
   reduce::Interesting interesting;
   std::vector<double> cpu_ms;                                  // of a user's program
+  std::unique_ptr<upgrade::Keeper> keeper;                     // of slowness, unknowns, instability
   std::unique_ptr<smiter::acceptance::Acceptance> acceptance;  // else
   std::string keeps;
   double learning_ms = 0;  // of the solvers, before the first check
@@ -98,7 +101,7 @@ struct Test {
   }
 
   [[nodiscard]] double solver_cpu_s() const {
-    double sum = learning_ms + (acceptance ? acceptance->cpu_ms() : 0);
+    double sum = learning_ms + (acceptance ? acceptance->cpu_ms() : 0) + (keeper ? keeper->cpu_ms() : 0);
     for (const double ms : cpu_ms) sum += ms;
     return sum / 1000;
   }
@@ -126,6 +129,25 @@ base::Status use_script(const ReduceCommand& command, const solver::Limits& limi
     return good;
   };
   return prepare_storm(command, {}, limits, text, ops, test);
+}
+
+// What takes long, is not decided, or not always.
+base::Status use_keeper(const ReduceCommand& command, const solver::Limits& limits, const std::string& text,
+                        const smt::OpTable& ops, Test& test) {
+  auto expectation = upgrade::parse_expectation(command.expect);
+  if (!expectation) return expectation.error();
+  SolverOptions solvers = command.solvers;
+  solvers.specs = expectation->solvers;
+  auto configs = read_solvers(solvers, limits.until);
+  if (!configs) return configs.error();
+  test.keeper = std::make_unique<upgrade::Keeper>(std::move(*expectation), std::move(*configs),
+                                                  upgrade::by_cpu(limits), ops);
+  if (const auto learned = test.keeper->learn(text); !learned) return learned;
+  test.keeps = test.keeper->summary();
+  test.interesting = [&test](const std::string& candidate, unsigned) {
+    return test.keeper->still_shows(candidate);
+  };
+  return base::ok();
 }
 
 // Solvers of the suspect's family that the test itself does not need.
@@ -221,7 +243,11 @@ base::Status check_use(const ReduceCommand& command) {
   if (!command.force && std::filesystem::equivalent(command.file, command.out, none)) {
     return base::Error{"-o names the script itself, which would be lost; name another file, or say --force"};
   }
-  if (!command.expect.starts_with(kUserScript) && command.solvers.specs.empty())
+  const bool keeps_time = upgrade::is_expectation(command.expect);
+  if (keeps_time && (!command.solvers.specs.empty() || command.storm || !command.witness.empty()))
+    return base::Error{"--expect " + command.expect +
+                       " names its solvers: --solver, --storm and --witness do not go with it"};
+  if (!keeps_time && !command.expect.starts_with(kUserScript) && command.solvers.specs.empty())
     return base::Error{"give --solver, or --expect cmd:PROGRAM"};
   return base::ok();
 }
@@ -275,6 +301,8 @@ base::Expected<reduce::Reduced> reduce_text(const ReduceCommand& command, const 
     options.renamed = [&](const testcase::Names& names) { test.acceptance->renamed(names); };
     options.witness = test.acceptance->kept().witness;
   }
+  if (test.keeper)
+    options.same_bug = [&](const std::string& best) { return test.keeper->shows_for_sure(best); };
   options.stop = [&] { return until.has_passed() || !write_error.empty(); };
   line.restart();
   options.progress = [&](const reduce::Progress& p) { line.show(p); };
@@ -333,9 +361,10 @@ int run(const ReduceCommand& command) {
   line.show_asking();
   Test test;
   test.cpu_ms.resize(std::max(1u, command.jobs));
-  const auto ready = command.expect.starts_with(kUserScript)
-                         ? use_script(command, *limits, *text, ops->table(), test)
-                         : use_solvers(command, *limits, *text, ops->table(), test);
+  const auto use = command.expect.starts_with(kUserScript)   ? use_script
+                   : upgrade::is_expectation(command.expect) ? use_keeper
+                                                             : use_solvers;
+  const auto ready = use(command, *limits, *text, ops->table(), test);
   line.clear();
   if (until->has_passed()) return bad_use(too_early());
   if (!ready) return bad_use(ready.error().to_string());
@@ -360,7 +389,10 @@ Command reduce_command() {
       .add(
           "--expect", options->expect,
           "The bug to keep: crash, unsound, wrong-sat (you say that FILE is unsat), invalid-model, disagree, "
-          "unknown, gives-up, slow; or cmd:PROGRAM, which is run on a file and exits 0 if the file is "
+          "unknown, gives-up, slow; slower:NEW:OLD:10x, unknown-in:SOLVER or unstable:SOLVER, which name "
+          "their solvers "
+          "and are judged over several seeds; or cmd:PROGRAM, which is run on a file and exits 0 if the file "
+          "is "
           "interesting. "
           "Default: what smiter check finds")
       .taking("BUG");
@@ -374,7 +406,7 @@ Command reduce_command() {
       "(--witness, else a solver's, else values of our own)");
   command
       .add("--storm-probes", options->storm_probes,
-           "With --storm: instances for each bound. Default: 300 to 1000, by the size of FILE")
+           "Instances for each bound. Default: 300 to 1000, by the size of FILE")
       .in(1, 1'000'000)
       .needing("--storm");
   command.add("-o,--out", options->out, "Where to write the result; during the run, the best so far")
@@ -397,6 +429,7 @@ Command reduce_command() {
       "  smiter reduce bug.smt2 --solver \"cvc5 --produce-proofs\" --expect crash -o small.smt2 --jobs 4\n"
       "  smiter reduce bug.smt2 --solver cvc5 --expect unsound --witness model.txt -o small.smt2\n"
       "  smiter reduce bug.smt2 --expect cmd:./interesting.sh -o small.smt2\n"
+      "  smiter reduce slow.smt2 --expect slower:z3@NEW:z3@OLD:10x -o small.smt2\n"
       "If you give several versions of one solver, the result shows the bug in the same versions as FILE.\n"
       "Ctrl-C stops, too, with the best so far.\n"
       "Exit code: 0 done, 2 bad use or input, or FILE does not show the bug.";

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
 // smiter replay FINDING and smiter retest DIR: do findings still show?
 #include <cstdio>
+#include <ctime>
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
+#include <vector>
 
 #include <fmt/core.h>
 
 #include "base/file.h"
 #include "base/json.h"
 #include "campaign/store/archive.h"
+#include "campaign/store/marks.h"
 #include "examine/release/retest.h"
 #include "triage/report/escape.h"
 #include "triage/report/finding_folder.h"
@@ -36,6 +40,7 @@ struct ReplayOptions {
   unsigned runs = 1;
   bool original = false;
   bool all = false;
+  bool no_marks = false;
   bool json = false;
 };
 
@@ -138,12 +143,13 @@ class Retest {
  public:
   Retest(const ReplayOptions& options, const campaign::Archive& archive,
          const std::optional<solver::SolverConfig>& instead, const solver::Limits& limits,
-         const Operators& ops)
+         const Operators& ops, std::map<std::uint64_t, triage::Mark> held)
       : options_(options),
         archive_(archive),
         instead_(instead),
         how_{instead ? &*instead : nullptr, options.trusted, limits},
-        ops_(ops) {}
+        ops_(ops),
+        held_(std::move(held)) {}
 
   [[nodiscard]] base::Status all_clusters() {
     for (const triage::Finding* f : archive_.clusters()) {
@@ -151,12 +157,18 @@ class Retest {
         ++skipped_;
         continue;
       }
+      seen_.clear();
       if (auto done = cluster(*f); !done) return done;
-      if (!options_.all) continue;
-      if (auto done = further_triggers(*f); !done) return done;
+      if (options_.all) {
+        if (auto done = further_triggers(*f); !done) return done;
+      }
+      remember(*f);
     }
     return base::ok();
   }
+
+  // What another solver no longer shows is fixed in it, and what it shows again is open.
+  [[nodiscard]] const std::vector<triage::Mark>& marks() const { return marks_; }
 
   void print_sums() const {
     if (options_.json) {
@@ -181,6 +193,23 @@ class Retest {
     const auto& p = f.participants[f.suspect];
     const auto& profile = instead_->profile;
     return p.profile == profile.name || p.family == profile.family_name();
+  }
+
+  void remember(const triage::Finding& f) {
+    if (!instead_) return;
+    const auto held = held_.find(f.id);
+    const bool fixed = held != held_.end() && held->second.kind == triage::MarkKind::FixedIn;
+    triage::Mark mark{.finding = f.id, .who = "smiter retest", .at = std::time(nullptr)};
+    if (seen_ == std::set{Fate::Gone} && held == held_.end()) {
+      mark.kind = triage::MarkKind::FixedIn;
+      mark.text = instead_->label + (instead_->version.empty() ? "" : " (" + instead_->version + ")");
+    } else if (seen_.contains(Fate::Still) && fixed) {
+      mark.text = "shows again in " + instead_->label;
+    } else {
+      return;
+    }
+    if (mark.text.size() > triage::kLongestMark) mark.text.resize(triage::kLongestMark);
+    marks_.push_back(std::move(mark));
   }
 
   // The finding that names the cluster, then the others in it.
@@ -210,6 +239,7 @@ class Retest {
     const auto result = examine::retest(f, script, how_, ops_.table());
     if (!result) return result.error();
     ++counts_[result->outcome];
+    seen_.insert(result->outcome);
     if (options_.json) {
       print_json({{"finding", f.id},
                   {"trigger", what},
@@ -234,6 +264,9 @@ class Retest {
   const examine::RetestOptions how_;
   const Operators& ops_;
   std::map<Fate, unsigned> counts_;
+  std::set<Fate> seen_;  // of one cluster
+  std::map<std::uint64_t, triage::Mark> held_;
+  std::vector<triage::Mark> marks_;
   unsigned skipped_ = 0;  // clusters of other solvers
 };
 
@@ -247,9 +280,15 @@ int retest_all(const ReplayOptions& options) {
   if (!limits) return bad_use(kName, limits.error().to_string());
   const auto ops = Operators::load(archive->settings.operators);
   if (!ops) return bad_use(kName, ops.error().to_string());
-  Retest retest(options, *archive, *instead, *limits, *ops);
+  const auto said = campaign::read_marks(options.path);
+  if (!said) return bad_use(kName, said.error().to_string());
+  Retest retest(options, *archive, *instead, *limits, *ops, campaign::marks_of(*said, archive->findings));
   if (const auto done = retest.all_clusters(); !done) return bad_use(kName, done.error().to_string());
   retest.print_sums();
+  if (options.no_marks || retest.marks().empty())
+    return retest.something_is_left() ? kFindings : kNothingFound;
+  if (const auto written = campaign::write_marks(options.path, retest.marks()); !written)
+    fmt::print(stderr, "smiter {}: nothing is marked: {}\n", kName, written.error().to_string());
   return retest.something_is_left() ? kFindings : kNothingFound;
 }
 
@@ -295,6 +334,8 @@ Command retest_command() {
   command.find("--solver")->given(Several::Once);
   command.add("--all", options->all,
               "Run every script that the campaign stored, not only one for each cluster");
+  command.add("--no-marks", options->no_marks,
+              "Do not mark what --solver no longer shows as fixed in it (smiter help serve)");
   command.add("--json", options->json,
               "Print one JSON object for each script, then the sums (smiter help json)");
   command.footer =

@@ -1,19 +1,26 @@
 // SPDX-License-Identifier: MIT
 // smiter report DIR: a campaign as Markdown and as one HTML page.
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <fmt/core.h>
 
 #include "base/file.h"
+#include "campaign/database/address.h"
 #include "campaign/store/archive.h"
+#include "campaign/store/marks.h"
 #include "campaign/store/workdir.h"
 #include "triage/report/escape.h"
+#include "triage/report/finding_folder.h"
 #include "triage/worth.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/command/commands.h"
 #include "ui/html_report.h"
+#include "ui/report_queue.h"
+#include "ui/summary_text.h"
 
 namespace smiter::ui {
 
@@ -21,7 +28,12 @@ namespace {
 
 struct ReportOptions {
   std::string folder;
+  std::string out;
   bool keys = false;
+  bool marked = false;
+  bool queue = false;
+  std::uint32_t per_week = 3;
+  std::string issues;
 };
 
 int bad_use(const std::string& message) {
@@ -29,19 +41,57 @@ int bad_use(const std::string& message) {
   return kBadUse;
 }
 
+// Findings that came from a database have no folders here yet.
+base::Status write_findings(const std::vector<const triage::Finding*>& clusters, const std::string& folder,
+                            const triage::Surroundings& where) {
+  for (const triage::Finding* finding : clusters) {
+    if (auto written = triage::write_finding(folder, *finding, where); !written) return written;
+  }
+  return base::ok();
+}
+
+// Not those that are fixed: they are news if they come back.
+void print_keys(const campaign::Archive& archive, const Marks& marks, bool marked_only) {
+  for (const triage::Finding* f : archive.clusters()) {
+    const auto mark = marks.find(f->id);
+    const bool known = mark != marks.end() && triage::makes_known(mark->second.kind);
+    if (mark != marks.end() && mark->second.kind == triage::MarkKind::FixedIn) continue;
+    if (marked_only && !known) continue;
+    if (!f->key.empty()) fmt::print("{}\n", f->key);
+    if (!f->form.empty()) fmt::print("form {} {}\n", priority_of(*f), f->form);
+  }
+}
+
+int print_queue(const campaign::Archive& archive, const Marks& marks, const ReportOptions& options) {
+  const triage::Queue queue = queue_of(archive, marks, options.per_week);
+  fmt::print("{}", queue_text(queue, archive));
+  if (options.issues.empty()) return kNothingFound;
+  const auto written = write_issues(queue, archive, triage::this_machine(SMITER_VERSION), options.issues);
+  if (!written) return bad_use(written.error().to_string());
+  fmt::print("{} in {}\n", count_text(*written, "issue"), triage::printable(options.issues));
+  return kNothingFound;
+}
+
 int run(const ReportOptions& options) {
+  const bool on_server = campaign::is_server_address(options.folder);
+  if (on_server && options.out.empty() && !options.keys && !options.queue)
+    return bad_use("a campaign in a database has no folder: say where to write with --out DIR");
   const auto archive = campaign::read_archive(options.folder);
   if (!archive) return bad_use(archive.error().to_string());
-  if (options.keys) {
-    for (const triage::Finding* f : archive->clusters()) {
-      if (!f->key.empty()) fmt::print("{}\n", f->key);
-      if (!f->form.empty()) fmt::print("form {} {}\n", priority_of(*f), f->form);
-    }
+  if (options.keys || options.queue) {
+    const auto said = campaign::read_marks(options.folder);
+    if (!said) return bad_use(said.error().to_string());
+    const Marks marks = campaign::marks_of(*said, archive->findings);
+    if (options.queue) return print_queue(*archive, marks, options);
+    print_keys(*archive, marks, options.marked);
     return kNothingFound;
   }
-  const campaign::Workdir workdir{options.folder};
+  const campaign::Workdir workdir{options.out.empty() ? options.folder : options.out};
   const auto where = triage::this_machine(SMITER_VERSION);
-  auto written = base::write_file(workdir.report_markdown(), markdown_report(*archive, where));
+  std::error_code error;  // if there is one, writing says so
+  std::filesystem::create_directories(workdir.findings(), error);
+  auto written = on_server ? write_findings(archive->clusters(), workdir.findings(), where) : base::ok();
+  if (written) written = base::write_file(workdir.report_markdown(), markdown_report(*archive, where));
   if (written) written = base::write_file(workdir.report_html(), html_report(*archive));
   if (!written) return bad_use(written.error().to_string());
   fmt::print("{}\n{}\n", triage::printable(workdir.report_markdown()),
@@ -54,12 +104,31 @@ int run(const ReportOptions& options) {
 Command report_command() {
   auto options = std::make_shared<ReportOptions>();
   Command command{.name = "report", .summary = "Write the report of a campaign: Markdown and one HTML page"};
-  command.add("DIR", options->folder, "The campaign's folder").required();
+  command.add("DIR", options->folder, "The campaign's folder, or its database: postgresql://...").required();
+  command
+      .add("--out", options->out,
+           "Write into this folder, not the campaign's. For a database: the folders of findings, too")
+      .taking("DIR");
   command.add("--keys", options->keys, "Print only the keys of the bugs, for smiter fuzz --known");
+  command.add("--marked", options->marked, "Only those that are marked as reported, known or no bug")
+      .needing("--keys");
+  command.add("--queue", options->queue, "Print what to report first, and why the rest waits")
+      .excluding({"--keys"});
+  command.add("--per-week", options->per_week, "Reports that the maintainers of one solver get in a week")
+      .positive()
+      .with_default()
+      .needing("--queue");
+  command
+      .add("--issues", options->issues,
+           "Write the issues of the first week into this folder, as each tracker wants them")
+      .taking("FOLDER")
+      .needing("--queue");
   command.footer =
       "Examples:\n"
       "  smiter report run1          # writes run1/report.md and run1/report.html\n"
       "  smiter report run1 --keys > known.txt\n"
+      "  smiter report postgresql://db.example/hunt --out report\n"
+      "  smiter report run1 --queue --issues to-report\n"
       "Exit code: 0 done, 2 bad use or input.";
   command.run = [options](const Call&) { return run(*options); };
   return command;

@@ -176,9 +176,10 @@ Command rules_command() {
   command.add("--only", options->only, "Only rules whose names begin with this");
   command
       .add("--trials", options->trials,
-           "With --check: how many cases with a true strong side our evaluator tries for each rule")
+           "How many cases with a true strong side our evaluator tries for each rule")
       .in(0, 100'000'000)
-      .with_default();
+      .with_default()
+      .needing("--check");
   add_solver_options(command, options->solvers)
       .required(false)
       .described(

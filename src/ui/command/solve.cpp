@@ -82,10 +82,14 @@ void print_text(const std::string& file, const solver::SolverConfig& config, con
   const std::string label = config.options.empty()
                                 ? config.label
                                 : fmt::format("{} {}", config.label, fmt::join(config.options, " "));
+  if (!answer.simplified.empty())
+    answers = fmt::format("{} term{} simplified", answer.simplified.size(),
+                          answer.simplified.size() == 1 ? "" : "s");
   fmt::print("{}: {}: {}", file, label, answers.empty() ? "no check-sat" : answers);
   if (!answer.is_ok()) fmt::print(" [{}] {}", name_of(answer.outcome), answer.message);
   if (!answer.signature.empty()) fmt::print(" <{}>", answer.signature);
   fmt::print("\n");
+  for (const std::string& term : answer.simplified) fmt::print("{}\n", term);
   for (const auto& check : answer.checks) {
     if (model && !check.model.empty()) fmt::print("{}\n", check.model);
   }

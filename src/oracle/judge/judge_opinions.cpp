@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "oracle/trial.h"
+#include "oracle/judge/trial.h"
 
 namespace smiter::oracle {
 

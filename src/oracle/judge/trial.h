@@ -51,6 +51,8 @@ class Trial {
 
 // What a solver shows by itself (judge_alone.cpp).
 void judge_crashes(Trial& trial);
+void judge_rewrites(Trial& trial);
+void judge_claims(Trial& trial);
 void judge_models(Trial& trial, std::size_t check);
 void judge_sessions(Trial& trial, std::size_t check);
 void judge_parts(Trial& trial, std::size_t check);

@@ -1,15 +1,50 @@
 // SPDX-License-Identifier: MIT
 // What a solver shows by itself, whatever others say: a crash, a wrong model, answers and values
 // that do not fit together.
+#include <algorithm>
+
 #include <fmt/core.h>
 
-#include "oracle/trial.h"
+#include "oracle/judge/trial.h"
 
 namespace smiter::oracle {
 
 using solver::Result;
 
 namespace {
+
+// Terms in an explanation; the whole is in the finding.
+std::string clipped(const std::string& text) {
+  constexpr std::size_t kMost = 200;
+  std::string line;
+  for (const char c : text) {
+    const bool blank = c == ' ' || c == '\n' || c == '\t';
+    if (!blank || (!line.empty() && line.back() != ' ')) line += blank ? ' ' : c;
+    if (line.size() > kMost) return line + "…";
+  }
+  return line;
+}
+
+VerdictClass class_of(claim::Kind kind) {
+  switch (kind) {
+    case claim::Kind::Core:
+    case claim::Kind::Assumptions:
+      return VerdictClass::WrongCore;
+    case claim::Kind::Assignment:
+      return VerdictClass::ValueMismatch;
+    case claim::Kind::Interpolant:
+      return VerdictClass::WrongInterpolant;
+    case claim::Kind::Abduct:
+      return VerdictClass::WrongAbduct;
+    case claim::Kind::Elimination:
+      return VerdictClass::WrongElimination;
+    case claim::Kind::Optimum:
+      return VerdictClass::WrongOptimum;
+    case claim::Kind::Proof:
+      return VerdictClass::RejectedProof;
+  }
+  return VerdictClass::WrongCore;
+}
 
 void own_complaint(Trial& trial, std::size_t check, const SolverRecord& s, const std::string& reason) {
   if (trial.is_partial(check)) {
@@ -28,6 +63,42 @@ void judge_crashes(Trial& trial) {
   for (const SolverRecord& s : trial.record().solvers) {
     if (s.outcome == solver::Class::Crash)
       trial.add(VerdictClass::Crash, Proof::Signature, s.label, 0, s.message, s.signature);
+  }
+}
+
+void judge_rewrites(Trial& trial) {
+  for (const SolverRecord& s : trial.record().solvers) {
+    for (std::size_t i = 0; i < s.rewrites.size(); ++i) {
+      const RewriteRecord& r = s.rewrites[i];
+      if (r.truth != Truth::Invalid) continue;
+      trial.add(VerdictClass::WrongRewrite, Proof::Witness, s.label, i,
+                fmt::format("{} is {}, and {} is {}", clipped(r.term), clipped(r.value), clipped(r.rewritten),
+                            clipped(r.rewritten_value)),
+                r.operators);
+    }
+  }
+}
+
+void judge_claims(Trial& trial) {
+  const auto is_wrong_anyway = [&](const SolverRecord& s, const ClaimRecord& c) {
+    return std::ranges::any_of(trial.verdicts(), [&](const Verdict& v) {
+      const bool answer = v.kind == VerdictClass::RefutedByWitness || v.kind == VerdictClass::InvalidModel ||
+                          v.kind == VerdictClass::FalseAssertion;
+      return answer && v.solver == s.label && v.check == c.check;
+    });
+  };
+  for (const SolverRecord& s : trial.record().solvers) {
+    for (std::size_t i = 0; i < s.claims.size(); ++i) {
+      const ClaimRecord& c = s.claims[i];
+      if (c.truth != Truth::Invalid || is_wrong_anyway(s, c)) continue;
+      const bool by_checker = c.kind == claim::Kind::Proof;
+      const Proof proof = by_checker             ? Proof::OwnCheck
+                          : c.refutation.empty() ? Proof::Itself
+                          : c.own_model          ? Proof::Model
+                                                 : Proof::Witness;
+      trial.add(class_of(c.kind), c.kind == claim::Kind::Assignment ? Proof::Itself : proof, s.label, i,
+                by_checker ? c.reason : fmt::format("{}; it prints {}", c.reason, clipped(c.said)));
+    }
   }
 }
 

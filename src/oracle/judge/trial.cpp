@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "oracle/trial.h"
+#include "oracle/judge/trial.h"
 
 #include <algorithm>
 

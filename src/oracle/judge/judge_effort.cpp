@@ -6,7 +6,7 @@
 #include <fmt/core.h>
 
 #include "base/text/version.h"
-#include "oracle/trial.h"
+#include "oracle/judge/trial.h"
 #include "oracle/unknown.h"
 
 namespace smiter::oracle {

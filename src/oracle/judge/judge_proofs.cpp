@@ -5,7 +5,7 @@
 
 #include <fmt/core.h>
 
-#include "oracle/trial.h"
+#include "oracle/judge/trial.h"
 
 namespace smiter::oracle {
 
