@@ -213,7 +213,9 @@ base::Status Campaign::Inner::make_exchange() {
     triage::Finding merged = ours;
     merged.cluster = theirs;
     writer->write_now([&](Store& store) { store.put_finding(merged); },
-                      [&] { listener(Event{EventKind::Merged, merged, {}}); });
+                      [&] {
+                        listener(Event{EventKind::Merged, merged, {}});
+                      });
   };
   exchange = std::make_unique<Exchange>(
       std::move(server), machine_name(), settings.strategies, lease_seconds(settings),

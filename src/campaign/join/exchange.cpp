@@ -17,7 +17,7 @@ namespace smiter::campaign {
 namespace {
 
 constexpr auto kTick = std::chrono::milliseconds(100);
-constexpr double kPullSeconds = 3, kFlushSeconds = 1, kCountSeconds = 10;
+constexpr double kPullSeconds = 3, kFlushSeconds = 1, kCountSeconds = 10, kEffortSeconds = 20;
 // At its end a machine waits so long for a server that is gone.
 constexpr double kFarewellSeconds = 20;
 // So many units are planned at a time, at least: planning is one machine at a time.
@@ -51,7 +51,8 @@ Exchange::Exchange(std::unique_ptr<Store> server, const std::string& name,
       beat_{.every = lease_s / 4},
       pull_{.every = kPullSeconds},
       flush_{.every = kFlushSeconds},
-      count_{.every = kCountSeconds} {
+      count_{.every = kCountSeconds},
+      effort_{.every = kEffortSeconds} {
   parts_.desk.number_from(ledger_.machine() * kNumbersPerMachine + 1);
   findings_.pull();
 }
@@ -186,6 +187,7 @@ void Exchange::run() {
         if (stopping) {
           flush();
           send_counts();
+          share_effort();
           ledger_.leave();
           return;
         }
@@ -216,6 +218,7 @@ void Exchange::turn() {
     parts_.desk.recall();
   }
   if (count_.is_due(now)) send_counts();
+  if (effort_.is_due(now)) share_effort();
 }
 
 void Exchange::run_tasks() {
@@ -326,6 +329,18 @@ void Exchange::send_counts() {
   }
   if (!counts) return;
   ledger_.put_counts(counts->counts, counts->cpu_seconds, counts->solver_cpu_seconds);
+}
+
+// What others learned since the last time is what the sums grew by, without what this machine added.
+void Exchange::share_effort() {
+  for (const auto& [arm, outlay] : parts_.scheduler.take_outlays()) untold_[arm] += outlay;
+  std::map<Arm, Outlay> sums = ledger_.add_outlays(untold_);
+  std::map<Arm, Outlay> others = sums;
+  for (const auto& [arm, outlay] : told_) others[arm] -= outlay;
+  for (const auto& [arm, outlay] : untold_) others[arm] -= outlay;
+  untold_.clear();
+  told_ = std::move(sums);
+  parts_.scheduler.learn_of_others(others);
 }
 
 // Whoever waits goes on without the server.

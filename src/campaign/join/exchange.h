@@ -116,6 +116,7 @@ class Exchange {
   void learn_of(const std::vector<LeasedUnit>& units);
   void learn_of_seed(std::uint32_t seed);
   void send_counts();
+  void share_effort();
   void lose(const std::string& why);
   [[nodiscard]] bool come_back();
   [[nodiscard]] bool is_own(std::uint64_t finding) const;
@@ -127,7 +128,9 @@ class Exchange {
   ExchangeParts parts_;
   SharedFindings findings_;
   Clock clock_;
-  Timer beat_, pull_, flush_, count_;
+  Timer beat_, pull_, flush_, count_, effort_;
+  std::map<Arm, Outlay> untold_;     // what units cost and found here, not told to others yet
+  std::map<Arm, Outlay> told_;       // the sums of all machines, as this one knows them
   std::set<std::uint32_t> learned_;  // seeds whose own runs this machine knows of
   unsigned attempts_ = 0;            // to reach the server
   double retry_at_ = 0;

@@ -136,6 +136,37 @@ void Ledger::put_counts(const std::string& counts, double cpu_seconds, double so
       {number(machine_), seconds(), text(counts), cpu_seconds, solver_cpu_seconds});
 }
 
+std::map<Arm, Outlay> Ledger::add_outlays(const std::map<Arm, Outlay>& outlays) {
+  std::map<Arm, Outlay> sums;
+  transact(database_, [&] {
+    // In the same order on all machines, so that none waits for another that waits for it.
+    for (const auto& [arm, outlay] : outlays) {
+      database_.run(
+          "INSERT INTO arms(strategy, logic, options, cpu_ms, units, idle, worth, clusters) VALUES($1, $2, "
+          "$3, $4, "
+          "$5, $6, $7, $8) ON CONFLICT(strategy, logic, options) DO UPDATE SET cpu_ms = arms.cpu_ms + "
+          "excluded.cpu_ms, units = arms.units + excluded.units, idle = arms.idle + excluded.idle, worth = "
+          "arms.worth + excluded.worth, clusters = arms.clusters + excluded.clusters",
+          {text(strategies_.at(arm.strategy)), number(arm.logic), number(arm.options ? 1 : 0), outlay.cpu_ms,
+           number(outlay.units), number(outlay.idle), outlay.worth, number(outlay.clusters)});
+    }
+    const auto rows =
+        database_.rows("SELECT strategy, logic, options, cpu_ms, units, idle, worth, clusters FROM arms", {});
+    while (rows->next()) {
+      const auto at = std::ranges::find(strategies_, rows->string(0));
+      if (at == strategies_.end()) continue;
+      const Arm arm{static_cast<std::uint32_t>(at - strategies_.begin()), small(*rows, 1),
+                    rows->integer(2) != 0};
+      sums[arm] = {.cpu_ms = rows->real(3),
+                   .units = rows->natural(4),
+                   .idle = rows->natural(5),
+                   .worth = rows->real(6),
+                   .clusters = rows->natural(7)};
+    }
+  });
+  return sums;
+}
+
 std::size_t Ledger::add_units(const Plan& plan) {
   std::size_t added = 0;
   transact(database_, [&] {

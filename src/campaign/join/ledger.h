@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <span>
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "campaign/database/database.h"
 #include "campaign/schedule/scheduler.h"
 #include "campaign/schedule/work.h"
+#include "campaign/schedule/yield.h"
 
 namespace smiter::campaign {
 
@@ -47,6 +49,8 @@ class Ledger {
   [[nodiscard]] std::size_t free_units() const;
   // What this machine has counted so far, for the timeline.
   void put_counts(const std::string& counts, double cpu_seconds, double solver_cpu_seconds);
+  // Adds what units cost and found here to the sums of all machines; returns the sums.
+  [[nodiscard]] std::map<Arm, Outlay> add_outlays(const std::map<Arm, Outlay>& outlays);
   // Lets `plan` make more units, from where all machines together are. One machine at a time.
   using Plan = std::function<std::vector<Work>(PlanPlace& place)>;
   std::size_t add_units(const Plan& plan);

@@ -167,5 +167,23 @@ TEST_P(LedgerTest, ManyAtOnceTakeEachUnitOnce) {
   EXPECT_EQ(std::set<std::uint64_t>(taken.begin(), taken.end()).size(), 200u);
 }
 
+TEST_P(LedgerTest, WhatUnitsCostAndFoundIsAddedUp) {
+  Ledger a = machine(), b = machine();
+  const Arm fusion{.strategy = 1, .logic = 2, .options = true}, typefuzz{.strategy = 0};
+  EXPECT_TRUE(a.add_outlays({}).empty());
+  static_cast<void>(
+      a.add_outlays({{fusion, {.cpu_ms = 1.5, .units = 2, .idle = 1, .worth = 3, .clusters = 1}}}));
+  const auto sums =
+      b.add_outlays({{fusion, {.cpu_ms = 1, .units = 1, .worth = -3}}, {typefuzz, {.units = 1}}});
+  ASSERT_EQ(sums.size(), 2u);
+  const Outlay& both = sums.at(fusion);
+  EXPECT_EQ(both.cpu_ms, 2.5);
+  EXPECT_EQ(both.units, 3u);
+  EXPECT_EQ(both.idle, 1u);
+  EXPECT_EQ(both.worth, 0);
+  EXPECT_EQ(both.clusters, 1u);
+  EXPECT_EQ(sums.at(typefuzz).units, 1u);
+}
+
 }  // namespace
 }  // namespace smiter::campaign

@@ -280,15 +280,17 @@ void Scheduler::done(const Work& work, const UnitCost& cost) {
     learned_.cpu_ms += ms;
     learned_.tests += tests;
     const Arm arm{work.strategy, options_.logic_of(work.seed), work.options};
-    const bool plain = work.strategy < options_.plain.size() && options_.plain[work.strategy];
-    const bool chosen = learns_options() && !plain;
+    const bool chosen = chooses_options(work.strategy);
     learned_.yield.learn(arm, cost.cpu_ms, 0, cost.tests > 0, chosen);
+    Outlay untold{.cpu_ms = cost.cpu_ms, .units = cost.tests > 0 ? 1u : 0u, .idle = cost.tests > 0 ? 0u : 1u};
     for (const NewCluster& cluster : cost.clusters) {
       const auto later = learned_.appraised.find(cluster.id);
       const double worth = later == learned_.appraised.end() ? cluster.worth : later->second;
       learned_.found[cluster.id] = {arm, chosen, worth, learned_.yield.kept()};
       learned_.yield.appraise(arm, 0, worth, chosen);
+      untold += {.worth = worth, .clusters = 1};
     }
+    if (options_.leased) learned_.untold[arm] += untold;
   }
   changed_.notify_all();
 }
@@ -303,8 +305,13 @@ void Scheduler::appraise(std::uint64_t cluster, double worth) {
   // What is left of it: the rest was forgotten.
   Found& found = at->second;
   learned_.yield.appraise(found.arm, found.worth * learned_.yield.kept() / found.kept, worth, found.chosen);
+  if (options_.leased) learned_.untold[found.arm] += {.worth = worth - found.worth};
   found.worth = worth;
   found.kept = learned_.yield.kept();
+}
+
+bool Scheduler::chooses_options(std::uint32_t strategy) const {
+  return learns_options() && !(strategy < options_.plain.size() && options_.plain[strategy]);
 }
 
 std::vector<double> Scheduler::strategy_shares() const {

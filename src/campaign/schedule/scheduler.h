@@ -87,6 +87,10 @@ class Scheduler {
   void seed_ran(std::uint32_t seed);
   // There will be no more.
   void end();
+  // What units cost and found here since the last call, for other machines. Only where units are leased.
+  [[nodiscard]] std::map<Arm, Outlay> take_outlays();
+  // The same of other machines. What is about no arm of this campaign is passed over.
+  void learn_of_others(const std::map<Arm, Outlay>& outlays);
 
   // By seed: is its own run over?
   [[nodiscard]] std::vector<bool> seeds_run() const;
@@ -144,6 +148,7 @@ class Scheduler {
     Yield yield;
     std::map<std::uint64_t, Found> found = {};       // by cluster
     std::map<std::uint64_t, double> appraised = {};  // before their unit was done
+    std::map<Arm, Outlay> untold = {};               // to other machines
   };
   // Hashes of tests. Two generations bound the memory.
   struct SeenTests {
@@ -165,6 +170,8 @@ class Scheduler {
   [[nodiscard]] bool learns_options() const {
     return options_.options_share > 0 && options_.options_share < 1;
   }
+  // Could a unit of this strategy have been with options or without?
+  [[nodiscard]] bool chooses_options(std::uint32_t strategy) const;
   [[nodiscard]] std::uint32_t draw_partner(const Work& work, std::size_t among) const;
   [[nodiscard]] bool is_ready(const Work& work) const;
   [[nodiscard]] double weight(std::uint32_t seed) const;

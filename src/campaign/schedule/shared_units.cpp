@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The part of the scheduler for units that many machines share (campaign/join).
 #include <algorithm>
+#include <utility>
 
 #include "campaign/schedule/scheduler.h"
 
@@ -67,6 +68,21 @@ void Scheduler::end() {
   const std::lock_guard lock(mutex_);
   ended_ = true;
   changed_.notify_all();
+}
+
+std::map<Arm, Outlay> Scheduler::take_outlays() {
+  const std::lock_guard lock(mutex_);
+  return std::exchange(learned_.untold, {});
+}
+
+void Scheduler::learn_of_others(const std::map<Arm, Outlay>& outlays) {
+  const std::lock_guard lock(mutex_);
+  const std::size_t logics =
+      options_.logics.empty() ? 1 : 1 + std::size_t{*std::ranges::max_element(options_.logics)};
+  for (const auto& [arm, outlay] : outlays) {
+    if (arm.strategy >= options_.strategies || arm.logic >= logics) continue;
+    learned_.yield.learn(arm, outlay, chooses_options(arm.strategy));
+  }
 }
 
 }  // namespace smiter::campaign

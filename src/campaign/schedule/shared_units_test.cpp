@@ -2,6 +2,7 @@
 // Units that many machines share.
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <set>
 
 #include "campaign/schedule/scheduler.h"
@@ -76,6 +77,42 @@ TEST(SharedUnitsTest, AdaptiveMachinesRunEachSeedOnce) {
   }
   EXPECT_EQ(own.size(), 20u);
   EXPECT_EQ(std::set<std::uint32_t>(own.begin(), own.end()).size(), 20u);
+}
+
+// Does a unit, as a worker would.
+void run(Scheduler& s, const Work& work, const UnitCost& cost) {
+  s.seed_ran(work.seed);
+  static_cast<void>(s.admit(work, {work.unit}));
+  s.done(work, cost);
+}
+
+TEST(SharedUnitsTest, EffortFollowsWhatAnyMachineFound) {
+  Scheduler a(options(true, true)), b(options(true, true));
+  for (std::uint64_t i = 0; i < 60; ++i) {
+    const bool found = i % 3 == 2;  // the last strategy
+    run(a,
+        {.unit = i, .strategy = static_cast<std::uint32_t>(i % 3), .seed = 1, .again = true, .leased = true},
+        {.tests = 1,
+         .cpu_ms = 1000,
+         .clusters = found ? std::vector<NewCluster>{{i, 3}} : std::vector<NewCluster>()});
+  }
+  const std::vector<double> even = b.strategy_shares(), learned = a.strategy_shares();
+  EXPECT_NEAR(even[2], 1.0 / 3, 1e-9);
+  EXPECT_GT(learned[2], 0.6);
+  const auto outlays = a.take_outlays();
+  b.learn_of_others(outlays);
+  for (std::size_t i = 0; i < 3; ++i) EXPECT_NEAR(b.strategy_shares()[i], learned[i], 1e-9);
+  EXPECT_TRUE(a.take_outlays().empty()) << "each is told once";
+  EXPECT_TRUE(b.take_outlays().empty()) << "and by the machine that saw it";
+  // It was no bug after all.
+  for (std::uint64_t i = 2; i < 60; i += 3) a.appraise(i, 0);
+  b.learn_of_others(a.take_outlays());
+  EXPECT_NEAR(b.strategy_shares()[2], 1.0 / 3, 1e-6);
+  // Of no arm, or no numbers at all: passed over.
+  b.learn_of_others({{{.strategy = 7}, {.units = 1}}, {{.logic = 9}, {.units = 1}}});
+  b.learn_of_others(
+      {{{.strategy = 1}, {.cpu_ms = std::numeric_limits<double>::quiet_NaN(), .worth = 1e300}}});
+  EXPECT_NEAR(b.strategy_shares()[2], 1.0 / 3, 1e-6);
 }
 
 TEST(SharedUnitsTest, GivenUnitsAreDoneInTheirOrderAfterTheirSeeds) {

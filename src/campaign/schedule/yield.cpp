@@ -2,6 +2,7 @@
 #include "campaign/schedule/yield.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace smiter::campaign {
@@ -12,7 +13,29 @@ namespace {
 // more of them, but not most of the time.
 constexpr double kPriceOfNothing = 0.25;
 
+// More than this no campaign spends or finds: what says so is damaged.
+constexpr double kMostSeconds = 1e12;
+
 }  // namespace
+
+Outlay& Outlay::operator+=(const Outlay& other) {
+  cpu_ms += other.cpu_ms;
+  units += other.units;
+  idle += other.idle;
+  worth += other.worth;
+  clusters += other.clusters;
+  return *this;
+}
+
+// Sums only grow; one that did not is no reason for a huge number.
+Outlay& Outlay::operator-=(const Outlay& other) {
+  cpu_ms -= other.cpu_ms;
+  units -= std::min(units, other.units);
+  idle -= std::min(idle, other.idle);
+  worth -= other.worth;
+  clusters -= std::min(clusters, other.clusters);
+  return *this;
+}
 
 Yield::Yield(std::size_t strategies, std::size_t logics, const YieldPolicy& policy)
     : policy_(policy),
@@ -58,6 +81,26 @@ void Yield::learn(const Arm& arm, double cpu_ms, double worth, bool tests, bool 
   });
   if (worth > 0) appraise(arm, 0, worth, chosen);
   if (all_.cpu_s > 2 * policy_.fades_after_s) fade();
+}
+
+// As if all units of them had cost the same, and all clusters were worth the same.
+void Yield::learn(const Arm& arm, const Outlay& outlay, bool chosen) {
+  const double seconds = outlay.cpu_ms / 1000;
+  if (!(seconds >= 0 && seconds < kMostSeconds && std::abs(outlay.worth) < kMostSeconds)) return;
+  const double units = static_cast<double>(outlay.units), idle = static_cast<double>(outlay.idle);
+  busy_.cpu_s += seconds;
+  busy_.units += units;
+  const double mean = busy_.units > 0 ? busy_.cpu_s / busy_.units : 0;
+  const double clusters = std::max(1.0, static_cast<double>(outlay.clusters));
+  each_of(arm, chosen, [&](Tally& t) {
+    t.cpu_s += seconds;
+    t.units += units + idle;
+    t.cost_s += seconds + idle * kPriceOfNothing * mean;
+    t.worth = std::max(0.0, t.worth + outlay.worth);
+  });
+  squares_ = std::max(0.0, squares_ + outlay.worth * std::abs(outlay.worth) / clusters);
+  most_ = std::max(most_, outlay.worth / clusters);
+  while (all_.cpu_s > 2 * policy_.fades_after_s) fade();
 }
 
 void Yield::appraise(const Arm& arm, double before, double now, bool chosen) {

@@ -13,6 +13,7 @@
 // time, however few other findings there are.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <vector>
 
@@ -23,7 +24,18 @@ struct Arm {
   std::uint32_t logic = 0;
   bool options = false;
 
-  bool operator==(const Arm&) const = default;
+  auto operator<=>(const Arm&) const = default;
+};
+
+// What units of an arm cost and found. Machines that share a campaign add theirs up.
+struct Outlay {
+  double cpu_ms = 0;
+  std::uint64_t units = 0, idle = 0;  // that ran tests, and that did not
+  double worth = 0;                   // of new clusters, less what turned out to be none
+  std::uint64_t clusters = 0;
+
+  Outlay& operator+=(const Outlay& other);
+  Outlay& operator-=(const Outlay& other);
 };
 
 struct YieldPolicy {
@@ -41,6 +53,8 @@ class Yield {
   // but must not be scheduled more often because of that. `chosen`: could it have been with options or
   // without?
   void learn(const Arm& arm, double cpu_ms, double worth, bool tests = true, bool chosen = true);
+  // The same for many units at once, of other machines.
+  void learn(const Arm& arm, const Outlay& outlay, bool chosen = true);
   // A cluster of the arm that was worth `before` (0: it is new) is worth `now` (0: it is another's).
   void appraise(const Arm& arm, double before, double now, bool chosen = true);
 

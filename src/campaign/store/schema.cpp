@@ -43,6 +43,9 @@ CREATE TABLE IF NOT EXISTS queue(unit {id}, strategy TEXT NOT NULL, seed {int} N
   options {int} NOT NULL, machine {int} NOT NULL, fence {int} NOT NULL, until {real} NOT NULL);
 CREATE TABLE IF NOT EXISTS slots(slot TEXT PRIMARY KEY, machine {int} NOT NULL, until {real} NOT NULL,
   finding {int}, refutations {int} NOT NULL);
+CREATE TABLE IF NOT EXISTS arms(strategy TEXT NOT NULL, logic {int} NOT NULL, options {int} NOT NULL,
+  cpu_ms {real} NOT NULL, units {int} NOT NULL, idle {int} NOT NULL, worth {real} NOT NULL, clusters {int} NOT NULL,
+  PRIMARY KEY(strategy, logic, options));
 CREATE TABLE IF NOT EXISTS finding_states(id {id}, slot TEXT UNIQUE NOT NULL, revision {int} NOT NULL,
   reduced {int} NOT NULL, machine {int} NOT NULL, until {real} NOT NULL);
 )";
