@@ -61,6 +61,8 @@ class Totals {
   void fail(const std::string& why) {
     const std::lock_guard lock(mutex_);
     if (error_.empty()) error_ = why;
+    std::ranges::replace_if(
+        error_, [](char c) { return c == '"' || c == '\\' || c < ' '; }, '\'');
   }
   void print(const Load& load, double seconds) {
     std::ranges::sort(turns_);
@@ -195,6 +197,8 @@ class Worker {
 void prepare(const std::string& address) {
   auto store = Store::open(address);
   if (!store) throw DatabaseError(store.error().message);
+  store->database().run("INSERT INTO counters(name, value) VALUES('next unit', 0) ON CONFLICT DO NOTHING",
+                        {});
   for (std::uint32_t i = 0; i < kSeeds; ++i) {
     store->database().run(
         "INSERT INTO seed_texts(number, text, ran) VALUES($1, $2, 1) ON CONFLICT DO NOTHING",
