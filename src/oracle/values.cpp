@@ -50,12 +50,12 @@ bool can_be_asked(const TermTable& table, TermId term) {
 }
 
 // ((t v) (t v) …)
-std::vector<std::string> values_in(std::string_view text) {
+std::vector<std::string> values_in(std::string_view list) {
   std::vector<std::string> result;
-  const std::size_t open = text.find('(');
-  if (open == std::string_view::npos) return result;
-  std::size_t at = open + 1;
-  while (const auto pair = solver::next_sexpr(text, at)) {
+  if (!list.starts_with('(')) return result;
+  const std::string_view pairs = list.substr(1, list.size() - 2);
+  std::size_t at = 0;
+  while (const auto pair = solver::next_sexpr(pairs, at)) {
     if (pair->size() < 2 || pair->front() != '(') return {};
     const std::string_view inner = pair->substr(1, pair->size() - 2);
     std::size_t in_pair = 0;
@@ -153,10 +153,19 @@ std::vector<ValueRecord> judge_values(const std::string& script, const std::vect
                                       const std::string& values, const std::string& model,
                                       const smt::OpTable& ops) {
   std::vector<ValueRecord> result;
-  const std::vector<std::string> printed = values_in(values);
+  std::size_t at = 0;
+  const std::vector<std::string> printed = values_in(solver::next_sexpr(values, at).value_or(""));
   if (printed.size() != terms.size()) return result;
   for (std::size_t i = 0; i < terms.size(); ++i)
     result.push_back(judge_value(script, terms[i], printed[i], model, ops));
+  std::vector<std::string> evaluated;
+  while (const auto value = solver::next_sexpr(values, at)) evaluated.emplace_back(*value);
+  if (evaluated.size() != terms.size()) return result;
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    if (evaluated[i] == printed[i]) continue;
+    result.push_back(judge_value(script, terms[i], evaluated[i], model, ops));
+    result.back().term = fmt::format("(eval {})", terms[i]);
+  }
   return result;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Does get-value say what the model says? A solver may compute the two in different
+// Does get-value say what the model says, and z3's (eval t)? A solver may compute them in different
 // ways; when they differ one of them is wrong, whatever the formula is.
 #pragma once
 
@@ -18,8 +18,9 @@ namespace smiter::oracle {
 // of them need not be at another.
 [[nodiscard]] std::vector<std::string> value_terms(const smt::TermTable& table, const smt::Script& script);
 
-// `values`: what get-value of these terms printed, `model`: what get-model printed after
-// the same check-sat. Empty if the two lists do not match.
+// `values`: what get-value of these terms printed, and then, if it was asked, (eval t) of each; `model`: what
+// get-model printed after the same check-sat. Empty if the lists do not match. The term of a record about
+// eval is written `(eval t)`; there is one only where it printed something else than get-value.
 [[nodiscard]] std::vector<ValueRecord> judge_values(const std::string& script,
                                                     const std::vector<std::string>& terms,
                                                     const std::string& values, const std::string& model,

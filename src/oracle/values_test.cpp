@@ -56,6 +56,21 @@ TEST(ValuesTest, ComparesWithTheModel) {
               ElementsAre(Truth::Invalid, Truth::Invalid));
 }
 
+TEST(ValuesTest, ComparesWhatEvalPrintsWithTheModel) {
+  const auto values = judge_values(kScript, {"(* x 2)", "(> x 0)"}, "(((* x 2) 6) ((> x 0) true))\n7\ntrue\n",
+                                   kModel, theory::builtin_operators());
+  ASSERT_THAT(values, testing::SizeIs(3));  // `true` is what get-value said, too
+  EXPECT_EQ(values[0].agrees, Truth::Valid);
+  EXPECT_EQ(values[2].term, "(eval (* x 2))");
+  EXPECT_EQ(values[2].value, "7");
+  EXPECT_EQ(values[2].agrees, Truth::Invalid);
+  // Another way to write the same, a term that is no value, an error, a list that is too short.
+  EXPECT_THAT(agree({"b"}, "((b #x2))\n#b0010"), testing::ElementsAre(Truth::Valid, Truth::Valid));
+  EXPECT_THAT(agree({"x"}, "((x 3))\n(+ y 1)"), testing::ElementsAre(Truth::Valid, Truth::Unknown));
+  EXPECT_THAT(agree({"x"}, "((x 3))\n(error \"line 3\")"), testing::ElementsAre(Truth::Valid, Truth::Unknown));
+  EXPECT_THAT(agree({"x", "b"}, "((x 3) (b #x2))\n4"), testing::ElementsAre(Truth::Valid, Truth::Valid));
+}
+
 TEST(ValuesTest, WhatIsOpenDoesNotContradict) {
   EXPECT_THAT(agree({"(div x 0)"}, "(((div x 0) 17))"), testing::ElementsAre(Truth::Valid));
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <sys/random.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 
@@ -110,7 +111,10 @@ class Framer {
       extra("(get-info :reason-unknown)", SegmentKind::Reason, check);
     if (wants.model && dialect_.models) extra("(get-model)", SegmentKind::Model, check);
     if (!wants.values.empty() && dialect_.models && dialect_.values) {
-      extra(fmt::format("(get-value ({}))", fmt::join(wants.values, " ")), SegmentKind::Values, check);
+      line(fmt::format("(get-value ({}))", fmt::join(wants.values, " ")));
+      if (std::ranges::find(dialect_.claims, "eval") != dialect_.claims.end())
+        for (const std::string& term : wants.values) line(fmt::format("(eval {} :completion true)", term));
+      mark(SegmentKind::Values, check);
     }
     if (wants.statistics && dialect_.get_info)
       extra("(get-info :all-statistics)", SegmentKind::Statistics, check);

@@ -52,6 +52,18 @@ TEST(FrameTest, AsksForInfoOnlyWhereItIsKnown) {
               testing::Not(testing::HasSubstr("(get-info")));
 }
 
+TEST(FrameTest, AsksForValuesByEvalToo) {
+  Query query;
+  query.wants.values = {"x", "(+ x 1)"};
+  Dialect dialect;
+  EXPECT_THAT(frame_of("(check-sat)", query, dialect, false).text,
+              testing::Not(testing::HasSubstr("(eval ")));
+  dialect.claims = {"eval"};
+  EXPECT_THAT(frame_of("(check-sat)", query, dialect, false).text,
+              testing::HasSubstr("(get-value (x (+ x 1)))\n(eval x :completion true)\n"
+                                 "(eval (+ x 1) :completion true)\n(echo"));
+}
+
 TEST(FrameTest, RestoresOptionsThatOutliveReset) {
   Dialect dialect;
   dialect.restore_options = {{"produce-models", "true"}};
