@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: MIT
 # smiter upgrade from outside: what changed between two versions of a planted solver is found, nothing
 # is between a solver and itself, and a comparison that was ended goes on.
-#   upgrade_command_test.sh SMITER PLANTED_SOLVER
+#   upgrade_command_test.sh SMITER PLANTED_SOLVER SOLVER_PROXY
 set -u
 smiter=$1
 planted=$2
+proxy=$3
 . "$(dirname "$0")/commands.sh"
 profile old ''
 profile same '"--fault=none"'
@@ -55,6 +56,18 @@ says err.txt "did you mean 'slower'?"
 run 2 upgrade queries --from old.toml --to slow.toml --out out-unknown
 says err.txt 'name another folder with --out'
 run 2 upgrade nothing --from old.toml --to slow.toml --out none
+
+# Cores, if asked: one loses a name and is satisfiable.
+if command -v z3 >/dev/null; then
+  mkdir cores
+  printf '(set-logic QF_LIA)\n(declare-const x Int)\n(assert (> x 3))\n(assert (< x 2))\n(check-sat)\n' >cores/a.smt2
+  planted=$proxy profile right ''
+  planted=$proxy profile wrong '"--fault=core", "--on="'
+  run 1 upgrade cores --from right.toml --to wrong.toml --out cores-out --cores
+  says out.txt 'do not upgrade to wrong: 1 wrong core'
+  run 0 upgrade cores --from wrong.toml --to right.toml --out cores-back --cores
+  run 0 upgrade cores --from right.toml --to wrong.toml --out cores-not
+fi
 
 # Chance raises no alarm.
 run 0 upgrade queries --from random.toml --to random.toml --out noise --seeds 10

@@ -12,6 +12,11 @@ namespace smiter::reduce {
 
 namespace {
 
+// A check of a script of this size takes long: a check that takes little away has to wait.
+constexpr std::size_t kLargeText = 100'000;
+// Chunks that a large script loses first have at least this part of the largest one's commands.
+constexpr std::uint64_t kCoarse = 8;
+
 class Reducer {
  public:
   Reducer(Subject subject, Checker& checker, const ReduceOptions& options, Reduced& result)
@@ -24,13 +29,15 @@ class Reducer {
     for (const auto& move : moves_) result_.moves.push_back({.name = std::string(move->name())});
     result_.moves.push_back({.name = "rename"});
     result_.moves.push_back({.name = "drop unused"});
-    verified_ = subject_.text();
+    verified_ = result_.text;
+    const bool shrunk = shrink_large();
+    if (!shrunk) doubt_the_printer();
     // A caller's moves know the names that were there at first.
     for (std::size_t i = 0; i < options_.more_moves.size() && !stopped(); ++i)
       sweep(*moves_[i], result_.moves[i]);
     if (subject_.is_typed()) {
       rename();
-      subject_.drops_unused = try_without_unused();
+      if (!shrunk) subject_.drops_unused = try_without_unused();
     }
     rounds();
     if (!stopped()) rename();
@@ -41,9 +48,11 @@ class Reducer {
       failed_.clear();
       tried_.clear();
       take(subject_, {verified_, std::nullopt});
+      doubt_the_printer();
       rounds();
       if (!stopped()) rename();
     }
+    result_.typed = subject_.is_typed();
     result_.text = subject_.text();
     result_.verified = verified_;
     result_.complete = !stopped();
@@ -72,6 +81,33 @@ class Reducer {
     if (is_same_bug(text)) return false;
     slipped_ = slipped_ || has_slipped();
     return true;
+  }
+
+  // What our printer makes of the last good text must show the bug too, or else we stay with that text.
+  void doubt_the_printer() {
+    if (subject_.is_typed() && subject_.text() != verified_ && !checker_.check({subject_.text()})[0])
+      subject_ = Subject::untyped(verified_, subject_.ops());
+    verified_ = subject_.text();
+  }
+
+  // Takes the largest chunks of commands from a large script, and unused declarations with them, before
+  // any change that leaves it large. One success shows that the bug also survives our printer.
+  bool shrink_large() {
+    if (!subject_.is_typed() || !options_.more_moves.empty()) return false;
+    Move& commands = *moves_.front();
+    bool any = false;
+    subject_.drops_unused = true;
+    while (!stopped() && subject_.text().size() >= kLargeText) {
+      std::vector<Proposal> proposals = proposals_of(subject_, commands);
+      const std::uint64_t largest = proposals.empty() ? 0 : proposals.front().rank;
+      std::erase_if(proposals, [&](const Proposal& p) { return p.rank * kCoarse < largest; });
+      if (!first_accepted(commands, proposals, result_.moves.front())) break;
+      any = true;
+    }
+    if (any) return true;
+    subject_.drops_unused = false;
+    failed_.clear();
+    return false;
   }
 
   void rename() {
@@ -325,13 +361,7 @@ Reduced reduce(const std::string& text, const smt::OpTable& ops, Interesting int
     return result;
   }
   result.interesting = true;
-  Subject subject(text, ops);
-  // What our printer makes of it must show the bug too, or else we stay with the text.
-  if (subject.is_typed() && subject.text() != text && !checker.check({subject.text()})[0]) {
-    subject = Subject::untyped(text, ops);
-  }
-  result.typed = subject.is_typed();
-  Reducer(std::move(subject), checker, options, result).run();
+  Reducer(Subject(text, ops), checker, options, result).run();
   result.checks = checker.checks();
   return result;
 }

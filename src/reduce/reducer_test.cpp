@@ -119,6 +119,45 @@ TEST(ReducerTest, ALongScriptIsTheSameAtAnyNumberOfJobsAndOneMinimal) {
     EXPECT_FALSE(keep(smaller)) << smaller;
 }
 
+// Of 120 KB, with one assertion that matters.
+std::string large_script() {
+  std::string script;
+  for (int i = 0; i < 1500; ++i) {
+    const std::string n = std::to_string(i);
+    if (i == 1100) script += "(declare-fun wanted () Int)\n(assert (= (mod wanted 5) 1)) ; here\n";
+    script +=
+        "(declare-fun name_" + n + " () Int)\n(assert (or (> name_" + n + " 3) (< name_" + n + " 7)))\n";
+  }
+  return script + "(check-sat)\n";
+}
+
+TEST(ReducerTest, ALargeScriptLosesItsLargestPartsFirst) {
+  const std::string script = large_script();
+  for (const unsigned jobs : {1u, 2u}) {
+    std::mutex mutex;
+    std::size_t large = 0;
+    const Reduced r = reduce(script, ops(),
+                             [&](const std::string& t, unsigned) {
+                               const std::lock_guard lock(mutex);
+                               large += t.size() * 10 > script.size() * 6 ? 1 : 0;
+                               return has(t, "(mod ");
+                             },
+                             {.jobs = jobs});
+    EXPECT_EQ(r.text, "(assert (= (mod 0 0) 0))\n");
+    EXPECT_TRUE(r.complete);
+    EXPECT_EQ(large, 1u) << "the script itself";
+  }
+}
+
+TEST(ReducerTest, ALargeScriptThatMustNotBePrintedStaysAsItIs) {
+  const std::string script = large_script();
+  // Our printer drops comments.
+  const Reduced r = reduced(script, [](const std::string& t) { return has(t, "(mod ") && has(t, "; here"); });
+  EXPECT_FALSE(r.typed);
+  EXPECT_THAT(r.text, testing::HasSubstr("; here"));
+  EXPECT_LT(r.text.size(), 100u);
+}
+
 TEST(ReducerTest, DoesNotSlipIntoAnotherBug) {
   // What is kept is any of two words; what it has to be in the end is one of them.
   const auto keep = [](const std::string& t) { return has(t, "str.len") || has(t, "(mod") || has(t, "div"); };

@@ -174,6 +174,7 @@ std::vector<std::string> missing_lines(const UpgradeReport& r) {
   add(r.missing.fresh, "runs that decide");
   add(r.missing.judged, "judgements of contradictions");
   add(r.missing.models, "runs with models");
+  add(r.missing.cores, "runs with cores");
   add(r.missing.variants, "runs of variants");
   return lines;
 }

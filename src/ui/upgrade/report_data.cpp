@@ -94,11 +94,9 @@ base::Json upgrade_json(const UpgradeReport& r) {
   json["queries"] = r.measured.queries.size();
   json["runs"] = r.measured.runs.size();
   json["complete"] = !r.missing.any();
-  json["missing"] = base::Json{{"screening", r.missing.screening},
-                               {"fresh", r.missing.fresh},
-                               {"judged", r.missing.judged},
-                               {"models", r.missing.models},
-                               {"variants", r.missing.variants}};
+  json["missing"] = base::Json{{"screening", r.missing.screening}, {"fresh", r.missing.fresh},
+                               {"judged", r.missing.judged},       {"models", r.missing.models},
+                               {"cores", r.missing.cores},         {"variants", r.missing.variants}};
   json["left_out"] = r.notes;
   json["rule"] = base::Json{{"alpha", r.rule.alpha},
                             {"factor", r.rule.factor},

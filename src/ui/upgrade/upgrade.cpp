@@ -41,11 +41,11 @@ struct UpgradeOptions {
   std::string memory = "2G";
   std::string out = "smiter-upgrade";
   std::string time;
-  std::vector<std::string> fail_on = {"flips", "lost", "crashes", "errors", "models"};
+  std::vector<std::string> fail_on = {"flips", "lost", "crashes", "errors", "models", "cores"};
   std::uint32_t jobs = 1, seeds = 0, variants = 0;
   double factor = 1.5, alpha = 0.05;
   std::string least = "50ms";
-  bool no_models = false, json = false;
+  bool no_models = false, cores = false, json = false;
 };
 
 base::StopFlag interrupted;
@@ -144,6 +144,7 @@ base::Expected<upgrade::MeasureOptions> read_how(const UpgradeOptions& options,
               .seeds = options.seeds};
   how.variants = options.variants;
   how.models = !options.no_models;
+  how.cores = options.cores;
   how.jobs = options.jobs;
   return how;
 }
@@ -273,12 +274,13 @@ Command upgrade_command() {
   command
       .add("--fail-on", options->fail_on,
            "What speaks against the new one, with commas between: flips, lost, crashes, errors, models, "
-           "slower, "
-           "unstable, warnings; or none. Default: flips,lost,crashes,errors,models")
+           "cores, slower, unstable, warnings; or none. Default: "
+           "flips,lost,crashes,errors,models,cores")
       .taking("CHANGES")
       .given(Several::Commas);
   add_statistics_options(command, *options);
   command.add("--no-models", options->no_models, "Do not look for false models");
+  command.add("--cores", options->cores, "Look for unsat cores that are satisfiable, too");
   command.add("--json", options->json, "Print one JSON object (smiter help json)");
   command.footer =
       "Example:\n"

@@ -56,6 +56,7 @@ class Comparer {
     look_at_answers();
     test_suspicions();
     find_false_models_and_warnings();
+    find_wrong_cores();
     compare_stability();
     finish();
     return std::move(result_);
@@ -151,6 +152,16 @@ class Comparer {
                                        .to_says = says(models, i),
                                        .detail = models->false_models[i]});
       }
+    }
+  }
+
+  void find_wrong_cores() {
+    for (std::uint32_t q = 0; q < count(m_.queries); ++q) {
+      const Run* const core = m_.find({q, result_.to, Purpose::Core, 0});
+      const Run* const old = m_.find({q, 0, Purpose::Core, 0});
+      if (core == nullptr || core->false_core.empty() || (old != nullptr && !old->false_core.empty()))
+        continue;
+      result_.differences.push_back({.query = q, .change = Change::Core, .detail = core->false_core});
     }
   }
 

@@ -64,6 +64,23 @@ TEST(CompareTest, WhatIsTheSameGivesNothingAndCostsOneRunEach) {
   EXPECT_TRUE(verdict_of(m, c, {Change::Flip}).upgrade);
 }
 
+TEST(CompareTest, AWrongCoreCountsIfTheOldOneHadNone) {
+  Measured m = with_queries(3);
+  const Rule rule;
+  carry_out(m, rule, [](auto, auto, const RunId&) { return answers(Result::Unsat); });
+  EXPECT_EQ(core_runs(m, 1000).size(), 6u);
+  m.runs[{0, 1, Purpose::Core, 0}] = {.results = {Result::Unsat}, .false_core = "it is satisfiable"};
+  for (const std::uint32_t version : {0u, 1u})
+    m.runs[{1, version, Purpose::Core, 0}] = {.results = {Result::Unsat}, .false_core = "it is satisfiable"};
+  EXPECT_EQ(core_runs(m, 1000).size(), 3u);
+  const Comparison c = compare(m, 1, rule);
+  ASSERT_EQ(c.differences.size(), 1u);
+  EXPECT_EQ(c.differences[0].query, 0u);
+  EXPECT_EQ(c.differences[0].change, Change::Core);
+  EXPECT_FALSE(verdict_of(m, c, {Change::Core}).upgrade);
+  EXPECT_TRUE(verdict_of(m, c, {Change::Flip}).upgrade);
+}
+
 // A solver beside itself, with times that vary by a factor of four and one answer in ten that does not
 // come: a hundred comparisons, and how many of them raise an alarm.
 TEST(CompareTest, NoiseRaisesFewAlarms) {

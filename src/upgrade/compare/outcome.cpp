@@ -52,6 +52,8 @@ std::string_view name_of(Purpose purpose) {
       return "variant";
     case Purpose::Model:
       return "model";
+    case Purpose::Core:
+      return "core";
   }
   return "";
 }
@@ -66,6 +68,7 @@ base::Json to_json(const Run& run) {
   if (!run.signature.empty()) json["signature"] = run.signature;
   if (!run.warnings.empty()) json["warnings"] = run.warnings;
   if (!run.false_models.empty()) json["false_models"] = run.false_models;
+  if (!run.false_core.empty()) json["false_core"] = run.false_core;
   return json;
 }
 
@@ -79,6 +82,7 @@ Run run_from_json(const base::Json& json) {
   run.signature = json.value("signature", "");
   run.warnings = json.value("warnings", std::vector<std::string>());
   run.false_models = json.value("false_models", std::vector<std::string>());
+  run.false_core = json.value("false_core", "");
   return run;
 }
 

@@ -40,6 +40,7 @@ enum class Purpose : std::uint8_t {
   Fresh,    // with seed 1, 2, …: these decide
   Variant,  // the same meaning in another form, 1, 2, …
   Model,    // the script as it is, with models, which are judged
+  Core,     // its assertions with names, and the unsat core, which is judged
 };
 
 struct RunId {
@@ -60,6 +61,7 @@ struct Run {
   std::vector<std::string> warnings = {};  // what it complained about
   // Purpose::Model: per check-sat, why our evaluator finds the model false; empty: it does not.
   std::vector<std::string> false_models = {};
+  std::string false_core = {};  // Purpose::Core: why the core is wrong; empty: nobody can show that it is
 
   bool operator==(const Run&) const = default;
 };

@@ -2,6 +2,7 @@
 #include "upgrade/compare/plan.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <numeric>
 #include <set>
@@ -26,6 +27,21 @@ std::vector<std::uint32_t> in_turns(const std::vector<Query>& queries) {
     }
   }
   return order;
+}
+
+// One run for each query and version whose first run is `wanted`.
+std::vector<RunId> runs_after(const Measured& measured, Purpose purpose, std::size_t most_bytes,
+                              const std::function<bool(const Run&)>& wanted) {
+  std::vector<RunId> result;
+  for (const std::uint32_t q : in_turns(measured.queries)) {
+    if (measured.queries[q].bytes > most_bytes) continue;
+    for (std::uint32_t v = 0; v < measured.versions.size(); ++v) {
+      const Run* const run = measured.find({q, v, Purpose::Screen, 0});
+      const RunId id{q, v, purpose, 0};
+      if (run != nullptr && measured.find(id) == nullptr && wanted(*run)) result.push_back(id);
+    }
+  }
+  return result;
 }
 
 }  // namespace
@@ -75,17 +91,15 @@ std::vector<JudgedId> flips_to_judge(const Measured& measured, const Rule& rule)
 }
 
 std::vector<RunId> model_runs(const Measured& measured, std::size_t most_bytes) {
-  std::vector<RunId> result;
-  for (const std::uint32_t q : in_turns(measured.queries)) {
-    if (measured.queries[q].bytes > most_bytes) continue;
-    for (std::uint32_t v = 0; v < measured.versions.size(); ++v) {
-      const Run* const run = measured.find({q, v, Purpose::Screen, 0});
-      const RunId id{q, v, Purpose::Model, 0};
-      if (run == nullptr || measured.find(id) != nullptr) continue;
-      if (std::ranges::find(run->results, solver::Result::Sat) != run->results.end()) result.push_back(id);
-    }
-  }
-  return result;
+  return runs_after(measured, Purpose::Model, most_bytes, [](const Run& run) {
+    return std::ranges::find(run.results, solver::Result::Sat) != run.results.end();
+  });
+}
+
+std::vector<RunId> core_runs(const Measured& measured, std::size_t most_bytes) {
+  return runs_after(measured, Purpose::Core, most_bytes, [](const Run& run) {
+    return !run.results.empty() && run.results.back() == solver::Result::Unsat;
+  });
 }
 
 std::vector<RunId> variant_runs(const Measured& measured, unsigned variants, const Rule& rule) {

@@ -24,6 +24,9 @@ namespace smiter::upgrade {
 // Of scripts up to this size to which a version said sat: a run with models.
 [[nodiscard]] std::vector<RunId> model_runs(const Measured& measured, std::size_t most_bytes);
 
+// Of scripts up to this size whose last check-sat a version said unsat to: a run that asks for a core.
+[[nodiscard]] std::vector<RunId> core_runs(const Measured& measured, std::size_t most_bytes);
+
 // `variants` of each query and version; queries with a difference come first.
 [[nodiscard]] std::vector<RunId> variant_runs(const Measured& measured, unsigned variants, const Rule& rule);
 

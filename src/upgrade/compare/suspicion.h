@@ -23,6 +23,7 @@ enum class Change : std::uint8_t {
   Error,       // rejects what the old one takes
   Lost,        // the old one decides it
   Model,       // gives a false model where the old one does not
+  Core,        // gives an unsat core that is satisfiable where the old one does not
   Slower,      // by at least the factor
   LessStable,  // decides significantly fewer variants
   Warning,     // complains where the old one does not
@@ -32,7 +33,7 @@ enum class Change : std::uint8_t {
   CrashGone,
   ErrorGone,
 };
-inline constexpr std::size_t kChanges = 13;
+inline constexpr std::size_t kChanges = 14;
 
 [[nodiscard]] std::string_view name_of(Change change);    // "flip"
 [[nodiscard]] std::string_view plural_of(Change change);  // "flips", as --fail-on takes it

@@ -48,7 +48,8 @@ class Keeper {
   // Looks at the original. An error says what it does instead.
   [[nodiscard]] base::Status learn(const std::string& script);
 
-  // From any thread. Few runs, and more than the expectation asks for, to be on the safe side.
+  // From any thread. Few runs, and more than the expectation asks for, to be on the safe side. The original
+  // is not run again.
   [[nodiscard]] bool still_shows(const std::string& script);
   // More runs, exactly as asked for.
   [[nodiscard]] bool shows_for_sure(const std::string& script);
@@ -58,7 +59,10 @@ class Keeper {
 
  private:
   [[nodiscard]] Run run(std::size_t solver, const std::string& script, unsigned seed, double limit_ms = 0);
-  [[nodiscard]] bool is_slower(const std::string& script, unsigned seeds, double factor);
+  enum class Trust : std::uint8_t { Quick, Sure };
+  [[nodiscard]] bool is_slower(const std::string& script, unsigned first_seed, Trust trust, double factor);
+  [[nodiscard]] base::Status look_at(const std::string& script);
+  [[nodiscard]] base::Status learn_slowness(const std::string& script);
   [[nodiscard]] bool is_unknown(const std::string& script, unsigned seeds);
   [[nodiscard]] bool is_unstable(const std::string& script, bool for_sure);
 
@@ -66,6 +70,7 @@ class Keeper {
   std::vector<solver::SolverConfig> configs_;
   solver::Limits limits_;
   const smt::OpTable& ops_;
+  std::string original_;  // what was learned from
   bool decides_ = false;  // B decided the original
   double margin_ = 1;     // what still_shows wants, times the factor
   std::string summary_;

@@ -5,13 +5,17 @@
 #include <atomic>
 #include <chrono>
 #include <mutex>
+#include <span>
 #include <thread>
 
 #include "base/file.h"
+#include "base/rng.h"
+#include "claim/asking.h"
 #include "examine/collect.h"
 #include "examine/unchecked.h"
 #include "oracle/model_truth.h"
 #include "oracle/verdict.h"
+#include "smt/parser/parser.h"
 #include "smt/printer/standard_text.h"
 #include "solver/session/one_shot.h"
 #include "upgrade/compare/plan.h"
@@ -26,7 +30,7 @@ namespace {
 
 constexpr std::size_t kLargestForModels = 1 << 20;
 constexpr std::size_t kLongestMessage = 300;
-constexpr std::uint64_t kWallFactor = 4;
+constexpr std::uint64_t kWallFactor = 10;  // 4 cut runs short at a load of 13 on two cores
 constexpr std::uint64_t kWallMore = 5000;
 
 std::string shortened(std::string text) {
@@ -67,6 +71,32 @@ Run run_with_models(const std::string& script, const SolverConfig& config, const
       if (truth.truth == oracle::Truth::Invalid && !truth.unspecified) why = shortened(truth.reason);
     }
     run.false_models.push_back(why);
+  }
+  return run;
+}
+
+// Does a model that our evaluator verifies refute the core? `helpers` are asked for one.
+Run run_with_core(const std::string& script, const SolverConfig& config, const solver::Limits& limits,
+                  std::span<const SolverConfig> helpers, const smt::OpTable& ops) {
+  smt::TermTable table(ops);
+  const auto parsed = smt::parse_script(script, table);
+  if (!parsed) return failed(parsed.error());
+  base::Rng rng(base::stream_of("core"));
+  const auto asking = claim::asking_for(claim::Kind::Core, table, *parsed, rng);
+  if (!asking) return failed(base::Error{"the script cannot be asked for a core"});
+  const examine::CollectOptions how{.limits = limits,
+                                    .sessions = false,
+                                    .alone = false,
+                                    .values = false,
+                                    .assumed = false,
+                                    .bare = false,
+                                    .printing = false,
+                                    .helpers = helpers};
+  const oracle::SolverRecord record = examine::collect_one(*asking, config, ops, how);
+  Run run{.outcome = record.outcome, .cpu_ms = record.cpu_ms, .message = shortened(record.message)};
+  for (const auto& check : record.checks) run.results.push_back(check.result);
+  for (const oracle::ClaimRecord& claim : record.claims) {
+    if (claim.truth == oracle::Truth::Invalid) run.false_core = shortened(claim.reason);
   }
   return run;
 }
@@ -127,10 +157,12 @@ class Measuring {
          more = next_fresh_runs(m_, options_.rule))
       do_runs("runs that decide", more);
     if (options_.models) do_runs("models", model_runs(m_, kLargestForModels));
+    if (options_.cores) do_runs("cores", core_runs(m_, kLargestForModels));
     if (options_.variants > 0) do_runs("variants", variant_runs(m_, options_.variants, options_.rule));
     missing.fresh = next_fresh_runs(m_, options_.rule).size();
     missing.judged = flips_to_judge(m_, options_.rule).size();
     if (options_.models) missing.models = model_runs(m_, kLargestForModels).size();
+    if (options_.cores) missing.cores = core_runs(m_, kLargestForModels).size();
     if (options_.variants > 0) missing.variants = variant_runs(m_, options_.variants, options_.rule).size();
     return missing;
   }
@@ -144,6 +176,7 @@ class Measuring {
     if (!text) return failed(text.error());
     const std::string script = examine::unchecked(std::move(*text), config.profile);
     if (id.purpose == Purpose::Model) return run_with_models(script, config, options_.limits, ops_);
+    if (id.purpose == Purpose::Core) return run_with_core(script, config, options_.limits, configs_, ops_);
     const Method method = id.purpose == Purpose::Variant ? method_of_variant(id.number)
                           : id.purpose == Purpose::Fresh ? Method::Seed
                                                          : Method::Plain;

@@ -34,6 +34,7 @@ struct MeasureOptions {
   Rule rule = {};
   unsigned variants = 0;
   bool models = true;
+  bool cores = false;
   unsigned jobs = 1;
   solver::Limits limits = {};                      // with the deadline of all of it
   std::function<void(const Progress&)> show = {};  // one call at a time
@@ -41,8 +42,8 @@ struct MeasureOptions {
 
 // What was not done when the time was up: runs of each stage that are known to be missing.
 struct Missing {
-  std::size_t screening = 0, fresh = 0, judged = 0, models = 0, variants = 0;
-  [[nodiscard]] bool any() const { return screening + fresh + judged + models + variants > 0; }
+  std::size_t screening = 0, fresh = 0, judged = 0, models = 0, cores = 0, variants = 0;
+  [[nodiscard]] bool any() const { return screening + fresh + judged + models + cores + variants > 0; }
 };
 
 // `configs` are those of `measured.versions`. Adds to `measured` and to the store.

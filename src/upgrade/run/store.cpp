@@ -56,7 +56,7 @@ void read_line(const base::Json& line, const Places& places, Measured& measured)
     measured.judged[id] = {wrong->get<std::string>(), line.at("why").get<std::string>()};
     return;
   }
-  const RunId id{query, version("version"), base::enumerator(line.at("purpose"), Purpose::Model),
+  const RunId id{query, version("version"), base::enumerator(line.at("purpose"), Purpose::Core),
                  line.at("number").get<std::uint32_t>()};
   measured.runs[id] = run_from_json(line.at("run"));
 }

@@ -35,7 +35,8 @@ class StoreTest : public testing::Test {
                     .cpu_ms = 12.5,
                     .message = "out of \"time\"",
                     .warnings = {"w"},
-                    .false_models = {"", "x"}};
+                    .false_models = {"", "x"},
+                    .false_core = "y"};
   const base::Json settings_{{"timeout_ms", 10}};
   std::string folder_;
 };
