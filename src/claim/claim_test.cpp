@@ -118,6 +118,17 @@ TEST(ClaimTest, AnInterpolantLiesBetween) {
   EXPECT_THAT(claim_of(kScript, "fail", {}).unjudged, HasSubstr("not a definition"));
 }
 
+TEST(ClaimTest, AnAssertionIsNoAssumption) {
+  constexpr const char* kScript =
+      "(declare-const p Bool)\n(declare-const q Bool)\n(assert (! (not p) :named a))\n(assert (! q :named b))\n"
+      "(check-sat-assuming (p q))\n(get-unsat-assumptions)\n";
+  EXPECT_THAT(claim_of(kScript, "(p a)", {Result::Unsat}).fault, HasSubstr("names a"));
+  EXPECT_THAT(claim_of(kScript, "(p |a|)", {Result::Unsat}).fault, HasSubstr("was not assumed"));
+  // q is assumed, and b is another name of it.
+  EXPECT_THAT(claim_of(kScript, "(p b)", {Result::Unsat}).unjudged, HasSubstr("something else"));
+  EXPECT_THAT(claim_of(kScript, "(p)", {Result::Unsat}).refutations, SizeIs(1));
+}
+
 TEST(ClaimTest, ADefinitionIsLookedThrough) {
   const Claim claim = claim_of(
       "(declare-const x Int)\n(define-fun f () Bool (> x 0))\n(assert f)\n(get-interpolant I (>= x 0))\n",
