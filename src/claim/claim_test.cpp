@@ -218,6 +218,24 @@ TEST(AskingTest, WhatIsAskedForCanBeRead) {
   }
 }
 
+TEST(AskingTest, SomeNumbersAreBoundedToHaveAnOptimum) {
+  const auto bounded = [](const char* text) {
+    smt::TermTable table(theory::builtin_operators());
+    const auto script = smt::parse_script(text, table);
+    std::size_t count = 0;
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+      base::Rng rng(seed);
+      const auto asked = asking_for(Kind::Optimum, table, *script, rng);
+      count += asked && asked->find("(assert (<= (- ") != std::string::npos ? 1 : 0;
+    }
+    return count;
+  };
+  const std::size_t of_int = bounded("(declare-const x Int)\n(assert (> x 3))\n(check-sat)\n");
+  EXPECT_GT(of_int, 5U);
+  EXPECT_LT(of_int, 30U);
+  EXPECT_EQ(bounded("(declare-const b (_ BitVec 4))\n(assert (bvult b #x3))\n(check-sat)\n"), 0U);
+}
+
 TEST(AskingTest, AScriptWithoutCheckAsksForNothing) {
   smt::TermTable table(theory::builtin_operators());
   const auto script = smt::parse_script("(declare-const p Bool)\n(assert p)\n", table);
