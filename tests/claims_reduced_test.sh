@@ -117,5 +117,6 @@ for seed in '(declare-const x Int)
   reduces soundness/wrong-abduct abducts '--say=(define-fun smiter!c () Bool (> (+ x y) (- 1000)))' <<<"$seed"
   reduces soundness/wrong-elimination elimination '--say=(= (+ x y) 12345)' <<<"$seed"
   reduces soundness/wrong-optimum optima --fault=optimum '--on=' <<<"$seed"
+  reduces value-mismatch assignments --fault=assignment '--on=' <<<"$seed"
 done
 echo "claims_reduced_test: passed, $cases cases"

@@ -186,7 +186,7 @@ bool Prober::has_verdict(const std::string& script) {
   const examine::CollectOptions how{.limits = kept_.limits,
                                     .sessions = kind == VerdictClass::SessionOnly,
                                     .alone = kind == VerdictClass::ContradictsItself,
-                                    .values = kind == VerdictClass::ValueMismatch,
+                                    .values = kind == VerdictClass::ValueMismatch && !kept_.prepare.keep_claims,
                                     .assumed = kind == VerdictClass::ContradictsItself,
                                     .bare = false,
                                     .printing = false};
