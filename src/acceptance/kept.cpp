@@ -333,7 +333,8 @@ bool keep_verdict(const Verdict& v, std::span<const SolverConfig> solvers, Kept&
   return true;
 }
 
-// A wrong value shows in the script's own get-assignment, or only if we ask for it: then without the command, too.
+// A wrong value shows in the script's own get-assignment, or only if we ask for it: then without the command,
+// too.
 void keep_claim(const testcase::Test& test, std::span<const SolverConfig> solvers, const smt::OpTable& ops,
                 Kept& kept) {
   if (!kept.verdict || kept.verdict->kind != oracle::VerdictClass::ValueMismatch) return;

@@ -120,7 +120,8 @@ TEST(ClaimTest, AnInterpolantLiesBetween) {
 
 TEST(ClaimTest, AnAssertionIsNoAssumption) {
   constexpr const char* kScript =
-      "(declare-const p Bool)\n(declare-const q Bool)\n(assert (! (not p) :named a))\n(assert (! q :named b))\n"
+      "(declare-const p Bool)\n(declare-const q Bool)\n(assert (! (not p) :named a))\n(assert (! q :named "
+      "b))\n"
       "(check-sat-assuming (p q))\n(get-unsat-assumptions)\n";
   EXPECT_THAT(claim_of(kScript, "(p a)", {Result::Unsat}).fault, HasSubstr("names a"));
   EXPECT_THAT(claim_of(kScript, "(p |a|)", {Result::Unsat}).fault, HasSubstr("was not assumed"));

@@ -177,8 +177,8 @@ void fill_in_scripts(Finding& f, const oracle::Record& record, const solver::Dia
   const VerdictClass kind = f.verdict.kind;
   const testcase::Test& test = f.test;
   const auto* const claim = claim_of(record, f.verdict);
-  f.script = triage::standalone(
-      test.script, dialect, {.model = asks_for_model(kind), .claims = is_about_claim(record, f.verdict)});
+  f.script = triage::standalone(test.script, dialect,
+                                {.model = asks_for_model(kind), .claims = is_about_claim(record, f.verdict)});
   if (claim != nullptr) f.alone = claim->refutation;
   if (kind == VerdictClass::ContradictsItself)
     f.alone = triage::standalone(query_alone(test.script, f.verdict.check, ops), dialect);
