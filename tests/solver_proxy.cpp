@@ -13,6 +13,7 @@
 //   --fault=session says unsat for sat once it was reset, which no fresh process is
 //   --fault=core    leaves the first name out of an unsat core or unsat assumptions
 //   --fault=optimum adds one to the first number of an optimum
+//   --fault=assignment says false of the first name that is true
 //
 // What --say gives is printed for get-interpolant, get-abduct and get-qe, which z3 does not know, and for
 // get-proof.
@@ -111,6 +112,9 @@ class Proxy {
       const std::size_t end = text.find_first_of(" )");
       text = "(" + text.substr(text[end] == ' ' ? end + 1 : end);
     }
+    if (const std::size_t value = text.find(" true)");
+        fault_ == "assignment" && line == "(get-assignment)" && value != std::string::npos)
+      text.replace(value, 6, " false)");
     if (const std::size_t digit = text.find_first_of("0123456789", text.find('('));
         fault_ == "optimum" && line == "(get-objectives)" && digit != std::string::npos) {
       const std::size_t end = text.find_first_not_of("0123456789", digit);

@@ -333,6 +333,15 @@ bool keep_verdict(const Verdict& v, std::span<const SolverConfig> solvers, Kept&
   return true;
 }
 
+// A wrong value shows in the script's own get-assignment, or only if we ask for it: then without the command,
+// too.
+void keep_claim(const testcase::Test& test, std::span<const SolverConfig> solvers, const smt::OpTable& ops,
+                Kept& kept) {
+  if (!kept.verdict || kept.verdict->kind != oracle::VerdictClass::ValueMismatch) return;
+  kept.prepare.keep_claims = true;
+  kept.prepare.keep_claims = Prober(solvers, kept, ops).still_shows(test.script);
+}
+
 // What the whole oracle finds; nothing if that is no bug that can be kept.
 bool learn_from_oracle(const testcase::Test& test, std::span<const SolverConfig> solvers,
                        const solver::Limits& limits, const smt::OpTable& ops, Learner& learner, Kept& kept) {
@@ -375,6 +384,7 @@ base::Expected<Kept> learn_verdict(const testcase::Test& test, std::span<const S
   if (!keep_verdict(verdict, solvers, kept)) return base::Error{"nobody is blamed: there is nothing to keep"};
   kept.limits = learner.learned_limits();
   kept.fresh_cpu_ms = learner.cpu_ms();
+  keep_claim(test, solvers, ops, kept);
   return kept;
 }
 
@@ -396,6 +406,7 @@ base::Expected<Kept> learn(const testcase::Test& test, std::span<const SolverCon
   kept.limits = learner.learned_limits();
   kept.fresh_cpu_ms = learner.cpu_ms();
   kept.fresh = kept.fresh || kept.symptom == Symptom::Slow;
+  keep_claim(test, solvers, ops, kept);
   if (!kept.fresh) {
     // Sessions are for bugs that show in one, again and again.
     Prober prober(solvers, kept, ops);

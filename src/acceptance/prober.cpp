@@ -183,13 +183,14 @@ std::vector<std::size_t> Prober::where_as_expected(const std::string& script) {
 bool Prober::has_verdict(const std::string& script) {
   using oracle::VerdictClass;
   const VerdictClass kind = kept_.verdict->kind;
-  const examine::CollectOptions how{.limits = kept_.limits,
-                                    .sessions = kind == VerdictClass::SessionOnly,
-                                    .alone = kind == VerdictClass::ContradictsItself,
-                                    .values = kind == VerdictClass::ValueMismatch,
-                                    .assumed = kind == VerdictClass::ContradictsItself,
-                                    .bare = false,
-                                    .printing = false};
+  const examine::CollectOptions how{
+      .limits = kept_.limits,
+      .sessions = kind == VerdictClass::SessionOnly,
+      .alone = kind == VerdictClass::ContradictsItself,
+      .values = kind == VerdictClass::ValueMismatch && !kept_.prepare.keep_claims,
+      .assumed = kind == VerdictClass::ContradictsItself,
+      .bare = false,
+      .printing = false};
   const auto begin = std::chrono::steady_clock::now();
   const oracle::Record record = examine::collect(script, std::span(&solvers_[kept_.suspect], 1), ops_, how);
   last_wall_ms_ = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();

@@ -170,8 +170,15 @@ std::optional<std::string> optimum(const Query& query, base::Rng& rng) {
   std::string text = query.before + query.asserted(0, query.assertions.size());
   const std::size_t count = rng.chance(1, 3) ? 2 : 1;
   for (std::size_t i = 0; i < count; ++i) {
-    text += fmt::format("({} {})\n", rng.chance(1, 2) ? "minimize" : "maximize",
-                        smt::print_term(query.table, terms[rng.below(terms.size())]));
+    const TermId term = terms[rng.below(terms.size())];
+    const std::string objective = smt::print_term(query.table, term);
+    // Most have no bound in a script, and an infinite optimum is not judged.
+    const SortKind kind = query.table.sorts()[query.table[term].sort].kind;
+    if (kind != SortKind::BitVec && rng.chance(2, 3)) {
+      const std::string bound = fmt::format("{}{}", 1 + rng.below(200), kind == SortKind::Real ? ".0" : "");
+      text += fmt::format("(assert (<= (- {0}) {1} {0}))\n", bound, objective);
+    }
+    text += fmt::format("({} {})\n", rng.chance(1, 2) ? "minimize" : "maximize", objective);
   }
   if (rng.chance(1, 4)) {
     text += fmt::format("(assert-soft (not {}) :weight {} :id smiter!g)\n",

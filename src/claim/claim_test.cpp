@@ -118,6 +118,18 @@ TEST(ClaimTest, AnInterpolantLiesBetween) {
   EXPECT_THAT(claim_of(kScript, "fail", {}).unjudged, HasSubstr("not a definition"));
 }
 
+TEST(ClaimTest, AnAssertionIsNoAssumption) {
+  constexpr const char* kScript =
+      "(declare-const p Bool)\n(declare-const q Bool)\n(assert (! (not p) :named a))\n(assert (! q :named "
+      "b))\n"
+      "(check-sat-assuming (p q))\n(get-unsat-assumptions)\n";
+  EXPECT_THAT(claim_of(kScript, "(p a)", {Result::Unsat}).fault, HasSubstr("names a"));
+  EXPECT_THAT(claim_of(kScript, "(p |a|)", {Result::Unsat}).fault, HasSubstr("was not assumed"));
+  // q is assumed, and b is another name of it.
+  EXPECT_THAT(claim_of(kScript, "(p b)", {Result::Unsat}).unjudged, HasSubstr("something else"));
+  EXPECT_THAT(claim_of(kScript, "(p)", {Result::Unsat}).refutations, SizeIs(1));
+}
+
 TEST(ClaimTest, ADefinitionIsLookedThrough) {
   const Claim claim = claim_of(
       "(declare-const x Int)\n(define-fun f () Bool (> x 0))\n(assert f)\n(get-interpolant I (>= x 0))\n",
@@ -205,6 +217,24 @@ TEST(AskingTest, WhatIsAskedForCanBeRead) {
       EXPECT_THAT(*text, HasSubstr("(" + std::string(command_of(static_cast<Kind>(i)))));
     }
   }
+}
+
+TEST(AskingTest, SomeNumbersAreBoundedToHaveAnOptimum) {
+  const auto bounded = [](const char* text) {
+    smt::TermTable table(theory::builtin_operators());
+    const auto script = smt::parse_script(text, table);
+    std::size_t count = 0;
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+      base::Rng rng(seed);
+      const auto asked = asking_for(Kind::Optimum, table, *script, rng);
+      count += asked && asked->find("(assert (<= (- ") != std::string::npos ? 1 : 0;
+    }
+    return count;
+  };
+  const std::size_t of_int = bounded("(declare-const x Int)\n(assert (> x 3))\n(check-sat)\n");
+  EXPECT_GT(of_int, 5U);
+  EXPECT_LT(of_int, 30U);
+  EXPECT_EQ(bounded("(declare-const b (_ BitVec 4))\n(assert (bvult b #x3))\n(check-sat)\n"), 0U);
 }
 
 TEST(AskingTest, AScriptWithoutCheckAsksForNothing) {

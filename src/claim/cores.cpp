@@ -17,12 +17,20 @@ using solver::Result;
 
 namespace {
 
-std::set<std::string> assertion_names(const Asked& asked) {
-  std::set<std::string> names;
+// The assertions that have names, as printed, by name.
+std::map<std::string, std::string> named_assertions(const Asked& asked) {
+  std::map<std::string, std::string> named;
   for (const Command& command : asked.state.kept) {
     if (command.kind != CommandKind::Assert) continue;
-    if (std::string name = name_of_assertion(asked.table, command); !name.empty()) names.insert(name);
+    if (std::string name = name_of_assertion(asked.table, command); !name.empty())
+      named.emplace(std::move(name), smt::print_term(asked.table, command.term));
   }
+  return named;
+}
+
+std::set<std::string> assertion_names(const Asked& asked) {
+  std::set<std::string> names;
+  for (const auto& [name, text] : named_assertions(asked)) names.insert(name);
   return names;
 }
 
@@ -57,6 +65,12 @@ std::map<std::string, std::string> assumptions_of(const Asked& asked) {
     assumed.emplace(plain(text), text);
   }
   return assumed;
+}
+
+// Is it (! t :named n) with t assumed? Then n may stand for the assumption.
+bool names_assumption(const std::string& assertion, const std::map<std::string, std::string>& assumed) {
+  return std::ranges::any_of(
+      assumed, [&](const auto& one) { return assertion.starts_with("(! " + one.second + " :named "); });
 }
 
 }  // namespace
@@ -109,6 +123,7 @@ void read_assumptions(const Asked& asked, Claim& claim) {
     return;
   }
   const std::map<std::string, std::string> assumed = assumptions_of(asked);
+  const std::map<std::string, std::string> named = named_assertions(asked);
   std::string chosen;
   for (const std::string& word : elements_of(claim.said)) {
     const auto at = assumed.find(plain(word));
@@ -116,7 +131,10 @@ void read_assumptions(const Asked& asked, Claim& claim) {
       chosen += "(assert " + at->second + ")\n";
       continue;
     }
-    if (word.starts_with('(') || is_name_of_script(asked.table, without_bars(word))) {
+    const auto assertion = named.find(std::string(without_bars(word)));
+    if (assertion != named.end() && !names_assumption(assertion->second, assumed)) {
+      claim.fault = "it names " + word + ", which is an assertion and was not assumed";
+    } else if (word.starts_with('(') || is_name_of_script(asked.table, without_bars(word))) {
       claim.unjudged = "it names something else than an assumption: " + word;
     } else {
       claim.fault = "it names " + word + ", which the script does not";

@@ -80,6 +80,16 @@ const oracle::ClaimRecord* claim_of(const oracle::Record& record, const oracle::
   return nullptr;
 }
 
+// A value may be wrong in get-value, which is our question, or in the script's own get-assignment.
+bool is_about_claim(const oracle::Record& record, const oracle::Verdict& verdict) {
+  if (verdict.kind != VerdictClass::ValueMismatch) return claim_of(record, verdict) != nullptr;
+  return std::ranges::any_of(record.solvers, [&](const oracle::SolverRecord& s) {
+    return s.label == verdict.solver && verdict.check < s.claims.size() &&
+           s.claims[verdict.check].kind == claim::Kind::Assignment &&
+           s.claims[verdict.check].truth == Truth::Invalid;
+  });
+}
+
 // The model that the verdict's explanation speaks of: the proof, or the wrong one.
 std::string telling_model(const oracle::Record& record, const oracle::Verdict& verdict,
                           const testcase::Test& test) {
@@ -167,8 +177,8 @@ void fill_in_scripts(Finding& f, const oracle::Record& record, const solver::Dia
   const VerdictClass kind = f.verdict.kind;
   const testcase::Test& test = f.test;
   const auto* const claim = claim_of(record, f.verdict);
-  f.script =
-      triage::standalone(test.script, dialect, {.model = asks_for_model(kind), .claims = claim != nullptr});
+  f.script = triage::standalone(test.script, dialect,
+                                {.model = asks_for_model(kind), .claims = is_about_claim(record, f.verdict)});
   if (claim != nullptr) f.alone = claim->refutation;
   if (kind == VerdictClass::ContradictsItself)
     f.alone = triage::standalone(query_alone(test.script, f.verdict.check, ops), dialect);

@@ -29,6 +29,8 @@ namespace {
 // Who has printed nothing so often is not asked again: this build does not know the command.
 constexpr unsigned kMostInVain = 8;
 constexpr std::uint64_t kMostWallMs = 500;
+// What an answer takes is learned from tests without claims. Optima and abducts take longer.
+constexpr std::uint64_t kTimesAnAnswer = 4;
 
 bool takes(const Entrant& entrant, Kind kind) {
   const auto& claims = entrant.config.profile.dialect.claims;
@@ -66,7 +68,7 @@ std::optional<ClaimAsker::Choice> ClaimAsker::choose(const AnsweredTest& answere
 solver::Limits ClaimAsker::limits_of(const Entrant& entrant) const {
   // The search for an abduct may go on for ever: nobody gets more than a short time.
   solver::Limits limits = parts_.schedule.effort.limits(entrant.solver, false);
-  limits.wall_ms = std::min(limits.wall_ms, kMostWallMs);
+  if (!parts_.settings.paper_limits) limits.wall_ms = std::min(kTimesAnAnswer * limits.wall_ms, kMostWallMs);
   limits.until = parts_.budget.deadline();
   return limits;
 }
@@ -128,7 +130,9 @@ std::optional<ClaimAsker::Outcome> ClaimAsker::ask(const AnsweredTest& answered,
   unsigned& in_vain = in_vain_[out->entrant.solver][static_cast<std::size_t>(choice.kind)];
   const bool printed =
       std::ranges::any_of(out->answer.claims, [](const std::string& claim) { return !claim.empty(); });
-  in_vain = printed ? 0 : in_vain + 1;
+  const bool limited =
+      out->answer.outcome == solver::Class::Timeout || out->answer.outcome == solver::Class::OutOfMemory;
+  if (!limited) in_vain = printed ? 0 : in_vain + 1;
   const Entrant& other = helper(answered, choice.asked);
   const auto models_of = [&](const std::string& refutation) {
     solver::Query asking{.script = refutation};

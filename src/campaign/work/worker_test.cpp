@@ -87,6 +87,32 @@ TEST_F(WorkerTest, AWrongCoreIsFoundAndReduced) {
       << found->alone << found->witness;
 }
 
+// Who prints nothing does not know the command; who runs out of time may print something the next time.
+TEST_F(WorkerTest, WhoPrintsNothingIsNotAskedForClaimsForEver) {
+  const auto times_asked = [this](solver::Class outcome) {
+    FakeSolver silent("silent", honest(ops_));
+    std::size_t count = 0;
+    silent.when("(get-unsat-core)", [&](const solver::MemoryQuery& asked) {
+      solver::Answer answer = honest(ops_)(asked);
+      if (!asked.query.prepare.keep_claims) return answer;
+      ++count;
+      answer.outcome = outcome;
+      answer.claims = {""};
+      return answer;
+    });
+    solver::SolverConfig config = silent.config();
+    config.profile.dialect.claims = {"cores"};
+    solvers_.insert_or_assign("silent", config);
+    Settings s = settings({"silent", "honest"}, 100);
+    s.ask_one_in = 1;
+    s.out += outcome == solver::Class::Ok ? "-ok" : "-late";
+    static_cast<void>(run(s));
+    return count;
+  };
+  EXPECT_EQ(times_asked(solver::Class::Ok), 8U);
+  EXPECT_GT(times_asked(solver::Class::Timeout), 8U);
+}
+
 TEST_F(WorkerTest, NobodyIsAskedForClaimsIfNoneAreWanted) {
   FakeSolver watched("watched", honest(ops_));
   solver::SolverConfig config = watched.config();

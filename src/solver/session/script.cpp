@@ -155,6 +155,8 @@ base::Expected<Script> prepare_script(std::string_view text, const Dialect& dial
                  command.text};
     script.simplifications += simplifies ? 1 : 0;
     script.claims += claims ? 1 : 0;
+    // cvc5 up to 1.1.2 has no unsat assumptions without it.
+    script.incremental = script.incremental || (claims && command.name == "get-unsat-assumptions");
     if (command.name == "set-option") {
       const std::string_view name = command.argument.starts_with(':') ? command.argument.substr(1) : "";
       if (!keeps_option(name, dialect, options)) continue;

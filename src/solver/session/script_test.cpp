@@ -71,5 +71,12 @@ TEST(ScriptTest, ClaimsAreKeptIfAsked) {
   EXPECT_EQ(script->claims, 2U);
 }
 
+TEST(ScriptTest, UnsatAssumptionsNeedIncrementalSolving) {
+  const char* const text = "(check-sat-assuming (p))(get-unsat-assumptions)";
+  EXPECT_TRUE(prepare_script(text, {}, {.keep_claims = true})->incremental);
+  EXPECT_FALSE(prepare_script(text, {})->incremental);
+  EXPECT_FALSE(prepare_script("(check-sat)(get-unsat-core)", {}, {.keep_claims = true})->incremental);
+}
+
 }  // namespace
 }  // namespace smiter::solver

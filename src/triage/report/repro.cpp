@@ -139,19 +139,28 @@ std::string session_test(const Finding& finding, const Participant& p) {
          "[ \"$* \" != \"$fresh\" ]\n";
 }
 
-// It prints the same claim again. Which of the answers it is: those to check-sats come first.
-std::string claim_test(const Finding& finding, const Participant& p) {
+// The claim that the verdict is about; empty: there is none. Those to check-sats come first.
+std::string claim_of(const Finding& finding, const Participant& p) {
   std::vector<std::string> claims;
   std::ranges::copy_if(p.answers, std::back_inserter(claims),
                        [](const std::string& answer) { return !is_answer(answer); });
-  const std::string claim = finding.verdict.check < claims.size() ? claims[finding.verdict.check] : "";
+  return finding.verdict.check < claims.size() ? claims[finding.verdict.check] : "";
+}
+
+// It prints the same claim again.
+std::string claim_test(const Finding& finding, const Participant& p) {
   return fmt::format(
       "# It prints the same wrong claim again.\n"
       "words() {{ tr -s ' \\n\\t' '   ' | sed 's/^ //; s/ $//'; }}\n"
       "claim=$(printf '%s' {} | words)\n"
       "run_0 reduced.smt2\n"
       "case \"$(words <\"$out\")\" in *\"$claim\"*) exit 0;; esac\nexit 1\n",
-      shell_word(claim));
+      shell_word(claim_of(finding, p)));
+}
+
+// It gives the same answers again.
+std::string answers_test(const Participant& p) {
+  return fmt::format("run_0 reduced.smt2\n[ \"$(answers)\" = {} ]\n", shell_word(definite_answers(p)));
 }
 
 std::string body(const Finding& finding) {
@@ -191,6 +200,9 @@ std::string body(const Finding& finding) {
     case VerdictClass::WrongOptimum:
     case VerdictClass::RejectedProof:
       return claim_test(finding, p);
+    case VerdictClass::ValueMismatch:
+      if (!claim_of(finding, p).empty()) return claim_test(finding, p);
+      return answers_test(p);
     case VerdictClass::Implication:
       return fmt::format(
           "# It decides the first of the pair. The answer carries over to the second, which gets unknown.\n"
@@ -200,7 +212,7 @@ std::string body(const Finding& finding) {
                          ? "unsat "
                          : "sat "));
     default:
-      return fmt::format("run_0 reduced.smt2\n[ \"$(answers)\" = {} ]\n", shell_word(definite_answers(p)));
+      return answers_test(p);
   }
 }
 
