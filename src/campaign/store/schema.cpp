@@ -48,6 +48,11 @@ CREATE TABLE IF NOT EXISTS arms(strategy TEXT NOT NULL, logic {int} NOT NULL, op
   PRIMARY KEY(strategy, logic, options));
 CREATE TABLE IF NOT EXISTS finding_states(id {id}, slot TEXT UNIQUE NOT NULL, revision {int} NOT NULL,
   reduced {int} NOT NULL, machine {int} NOT NULL, until {real} NOT NULL);
+CREATE INDEX IF NOT EXISTS free_units ON queue(until, unit);
+CREATE INDEX IF NOT EXISTS held_units ON queue(machine);
+CREATE INDEX IF NOT EXISTS held_slots ON slots(machine);
+CREATE INDEX IF NOT EXISTS held_findings ON finding_states(machine);
+CREATE INDEX IF NOT EXISTS newest_findings ON finding_states(revision);
 )";
 
 // Nothing: there is no store yet. 0: it says nonsense.
