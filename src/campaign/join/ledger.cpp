@@ -96,7 +96,8 @@ std::vector<LeasedUnit> Ledger::claim(std::size_t most) {
          "'seed' OR "
          "(EXISTS (SELECT 1 FROM seed_texts WHERE number = q.seed AND ran = 1) AND (partner IS NULL OR "
          "EXISTS "
-         "(SELECT 1 FROM seed_texts WHERE number = q.partner AND ran = 1)))) ORDER BY until, unit LIMIT $1 {skip "
+         "(SELECT 1 FROM seed_texts WHERE number = q.partner AND ran = 1)))) ORDER BY until, unit LIMIT $1 "
+         "{skip "
          "locked}) UPDATE queue SET machine = $2, fence = fence + 1, until = {now} + $3 WHERE unit IN "
          "(SELECT "
          "unit FROM chosen) RETURNING unit, strategy, seed, partner, options, fence"),

@@ -41,8 +41,8 @@ class Ledger {
   // Its leases are free for others, and it is not expected any more.
   void leave();
 
-  // Up to so many units that nobody holds and whose seeds have had their own runs, the oldest first; those that
-  // somebody lost come last.
+  // Up to so many units that nobody holds and whose seeds have had their own runs, the oldest first; those
+  // that somebody lost come last.
   [[nodiscard]] std::vector<LeasedUnit> claim(std::size_t most);
   // Are there units that nobody has done yet?
   [[nodiscard]] bool has_units() const;
