@@ -79,6 +79,22 @@ class BrowserTest(unittest.TestCase):
                 self.assertLessEqual(self.browser.run("return document.documentElement.scrollWidth - window.innerWidth;"), 0, name)
                 self.picture(f"overview-{name}-{'dark' if dark else 'light'}")
 
+    def test_machines_are_added_up(self):
+        tests = self.server.json("/api/campaign/0/summary")["tests"]
+        out = shutil.copytree(self.out, os.path.join(self.folder, "shared"))
+        serve_support.share_among_machines(out, ["alpha", "<b>beta</b>", "gamma"])
+        with Server(SMITER, [out]) as server:
+            self.go("0/overview", server.loaded())
+            self.browser.wait("return document.querySelectorAll('table[aria-label=machines] tbody tr').length === 3;", "the machines")
+            shown = self.browser.run("return [...document.querySelectorAll('table[aria-label=machines] tbody tr')].map((r) => [r.cells[0].textContent, Number(r.cells[2].textContent.replace(/\\D/g, ''))]);")
+            self.assertEqual(shown, [["alpha", tests], ["<b>beta</b>", tests], ["gamma", tests]])
+            card = "const c = [...document.querySelectorAll('.card')].find((c) => c.innerText.endsWith('\\ntests')); return c ? Number(c.querySelector('b').textContent.replace(/\\D/g, '')) : 0;"
+            self.assertEqual(self.browser.wait(card, "a number of tests"), 3 * tests)
+            self.assertIn("running", self.browser.text("main"))
+            self.browser.wait("return document.querySelectorAll('svg.plot[aria-label]').length >= 3;", "plots")
+            self.picture("machines-laptop-light")
+            self.browser.open("about:blank")
+
     def test_findings_filter_sort_search_and_keys(self):
         self.go("0/findings")
         self.list_is_there()

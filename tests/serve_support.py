@@ -81,6 +81,21 @@ def add_hostile_finding(out, number=900):
     store.close()
 
 
+def share_among_machines(out, names):
+    """A campaign's store as if these machines had made it together, each as much as it has, ten times as slowly."""
+    store = sqlite3.connect(os.path.join(out, "campaign.sqlite"))
+    moments = store.execute("SELECT seconds, counts, cpu, solver_cpu FROM timeline").fetchall()
+    store.execute("DELETE FROM timeline")
+    store.execute("DELETE FROM meta WHERE key = 'summary'")
+    for name in names:
+        machine = store.execute("INSERT INTO machines(name, jobs, began, seen, left_at) VALUES(?, 4, 0, ?, NULL)", (name, time.time())).lastrowid
+        for seconds, counts, cpu, solver_cpu in moments:
+            store.execute("INSERT INTO moments VALUES(?, ?, ?, ?, ?)", (machine, 10 + seconds * 10 + machine, counts, cpu, solver_cpu))
+    store.commit()
+    store.close()
+    os.remove(os.path.join(out, "summary.json"))
+
+
 class Server:
     """`smiter serve` while a with block runs."""
 
