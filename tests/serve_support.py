@@ -55,7 +55,7 @@ def record(smiter, planted, folder, tests=60, name="found", both=True):
     out = os.path.join(folder, name)
     subprocess.run(
         [smiter, "fuzz", make_seeds(folder), "--solver", bad, *(["--solver", liar] if both else []), "--tests", str(tests), "--out", out, "--jobs", "1"],
-        check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=100)
+        check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=300)
     return out
 
 
