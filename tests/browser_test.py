@@ -12,8 +12,10 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import urllib.parse
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import report_page  # noqa: E402
 import serve_support  # noqa: E402
 import webdriver  # noqa: E402
 from serve_support import Server  # noqa: E402
@@ -76,6 +78,22 @@ class BrowserTest(unittest.TestCase):
                 self.browser.screen(*size[:2], phone=size[2], dark=dark)
                 self.assertLessEqual(self.browser.run("return document.documentElement.scrollWidth - window.innerWidth;"), 0, name)
                 self.picture(f"overview-{name}-{'dark' if dark else 'light'}")
+
+    def test_machines_are_added_up(self):
+        tests = self.server.json("/api/campaign/0/summary")["tests"]
+        out = shutil.copytree(self.out, os.path.join(self.folder, "shared"))
+        serve_support.share_among_machines(out, ["alpha", "<b>beta</b>", "gamma"])
+        with Server(SMITER, [out]) as server:
+            self.go("0/overview", server.loaded())
+            self.browser.wait("return document.querySelectorAll('table[aria-label=machines] tbody tr').length === 3;", "the machines")
+            shown = self.browser.run("return [...document.querySelectorAll('table[aria-label=machines] tbody tr')].map((r) => [r.cells[0].textContent, Number(r.cells[2].textContent.replace(/\\D/g, ''))]);")
+            self.assertEqual(shown, [["alpha", tests], ["<b>beta</b>", tests], ["gamma", tests]])
+            card = "const c = [...document.querySelectorAll('.card')].find((c) => c.innerText.endsWith('\\ntests')); return c ? Number(c.querySelector('b').textContent.replace(/\\D/g, '')) : 0;"
+            self.assertEqual(self.browser.wait(card, "a number of tests"), 3 * tests)
+            self.assertIn("running", self.browser.text("main"))
+            self.browser.wait("return document.querySelectorAll('svg.plot[aria-label]').length >= 3;", "plots")
+            self.picture("machines-laptop-light")
+            self.browser.open("about:blank")
 
     def test_findings_filter_sort_search_and_keys(self):
         self.go("0/findings")
@@ -192,6 +210,49 @@ class BrowserTest(unittest.TestCase):
         self.assertIn("U+202E", self.browser.text("main"))
         self.assertLessEqual(self.browser.run("return document.documentElement.scrollWidth - window.innerWidth;"), 0)
         self.picture("hostile-laptop-light")
+
+    def test_the_page_from_disk_is_the_same(self):
+        page = os.path.join(self.folder, "page")
+        subprocess.run([SMITER, "report", self.out, "--out", page], check=True, stdout=subprocess.DEVNULL)
+        report_page.read(os.path.join(page, "report.html"))
+        address = "file://" + urllib.parse.quote(os.path.join(page, "report.html"))
+
+        def go(place):
+            self.browser.open("about:blank")
+            self.browser.open(address + "#/0/" + place)
+
+        go("overview")
+        self.browser.wait("return document.querySelectorAll('.card').length >= 8;", "cards")
+        self.assertIn("Written", self.browser.text("main"))
+        self.assertNotIn("Loading", self.browser.text("main"))
+        self.picture("disk-overview-laptop-light")
+        go("findings")
+        self.list_is_there()
+        self.assertEqual(sorted(self.rows()), sorted(row["id"] for row in self.server.json("/api/campaign/0/findings")["rows"]))
+        self.browser.run("const s = document.querySelector('select[name=origin]'); s.focus(); s.value = 'seed'; s.dispatchEvent(new Event('change'));")
+        self.assertIn("origin=seed", self.browser.run("return location.hash;"))
+        self.browser.run("[...document.querySelectorAll('button')].find((b) => b.textContent === 'Clear').click();")
+        self.browser.type("input[type=search]", "window.pwned")
+        self.browser.wait("return document.getElementById('shown').textContent.startsWith('1 ') || document.getElementById('shown').textContent.startsWith('2 ');", "what was searched for")
+        self.assertIn(900, self.rows())
+        go("finding/900")
+        self.browser.wait("return document.querySelector('section[aria-label=scripts] pre') !== null;", "the hostile finding")
+        self.assertIn("<script>window.pwned=1</script>", self.browser.text("section[aria-label=scripts]"))
+        self.assertIsNone(self.browser.run("return document.getElementById('put-mark');"), "nothing can be marked")
+        self.assertEqual(self.browser.run("return document.querySelectorAll('main img, main script, main iframe, main [onerror]').length;"), 0)
+        first = min(row["id"] for row in self.server.json("/api/campaign/0/findings")["rows"])
+        go(f"finding/{first}")
+        self.browser.wait("return document.querySelector('section[aria-label=scripts] pre .kw') !== null;", "a script with colours")
+        for link in self.browser.run("return [...document.querySelectorAll('a[download]')].map((a) => a.getAttribute('href'));"):
+            self.assertTrue(os.path.exists(os.path.join(page, link)), link)
+        go("queue?per_week=1")
+        self.browser.wait("return document.body.innerText.includes('This week') && document.querySelector('section[aria-label=\"week 1\"] pre') !== null;", "the queue with scripts")
+        weeks = self.server.json("/api/campaign/0/queue?per_week=1")["queue"]
+        shown = self.browser.run("return [...document.querySelectorAll('main section li > a')].map((a) => Number(a.textContent.split(' ')[0]));")
+        self.assertEqual(shown, [entry["id"] for entry in weeks])
+        go("seeds")
+        self.browser.wait("return document.querySelector('table[aria-label=seeds] tbody tr') !== null;", "seeds")
+        self.assertEqual(self.browser.run("return performance.getEntriesByType('resource').length;"), 0, "nobody is asked")
 
     def test_a_running_campaign_is_seen_to_run(self):
         bad = serve_support.profile(self.folder, "live", PLANTED, "--fault=dull")

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 # What tests of commands from outside share. Sourced with $smiter and $planted set; works in a
 # folder of its own, which goes at the end. `failures` counts.
+tests=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)  # where these scripts are
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1

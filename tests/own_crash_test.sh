@@ -50,7 +50,7 @@ again=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["reprod
 # Pages name them.
 run 0 report out
 says out/report.md "Bugs of Smiter itself"
-says out/report.html "Bugs of Smiter itself"
+python3 "$tests/report_page.py" out/report.html summary | grep -q '"our_errors/' || fail "the page does not name them"
 
 # Taken up again, the campaign does not try them again.
 run 1 fuzz --resume out --solver z3 --solver bad.toml --time 2s --own-limit 1s --plain

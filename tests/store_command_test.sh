@@ -26,7 +26,8 @@ run 2 report "$(address one)"
 says err.txt "--out DIR"
 run 0 report "$(address one)" --out page
 [ "$(ls page/findings | wc -l)" = "$clusters" ] || fail "the report has another number of findings"
-[ -s page/report.html ] || fail "there is no page"
+python3 "$tests/report_page.py" page/report.html findings >page.json || fail "the page"
+[ "$(grep -c '"folder":' page.json)" = "$clusters" ] || fail "the page has another number of findings"
 before=$(ask one "SELECT COUNT(*) FROM units WHERE done = 1")
 run 1 fuzz --resume "$(address one)" --solver bad.toml --tests 60 --out c
 [ "$(ask one "SELECT COUNT(*) FROM units WHERE done = 1")" -gt "$before" ] || fail "it was not resumed"

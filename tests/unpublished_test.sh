@@ -22,5 +22,6 @@ says "$kept/reason.txt" "the witness leaves values open"
 python3 -c 'import json; assert json.load(open("out/summary.json"))["unpublished"] == 1' || fail "summary.json does not count it"
 run 0 report out
 says out/report.md "1 finding failed the last check"
-says out/report.html "1 finding failed the last check"
+python3 "$tests/report_page.py" out/report.html summary >page.json || fail "the page"
+says page.json '"unpublished": 1'
 [ "$failures" = 0 ]

@@ -19,7 +19,6 @@
 #include "campaign/run/snapshot.h"
 #include "campaign/store/marks.h"
 #include "campaign/store/workdir.h"
-#include "serve/finding_page.h"
 #include "serve/seeds_page.h"
 #include "serve/summary_page.h"
 #include "theory/sig_reader.h"
@@ -200,6 +199,14 @@ void CampaignView::bring_up_to_date() {
   std::map<std::uint64_t, double> worths;
   for (const triage::Priced& p : triage::ranked(std::move(priced), settings_->worth)) worths[p.id] = p.worth;
   const auto marks = triage::marks_that_hold(shown_.marks, shown_.cluster_of);
+  std::vector<triage::QueueCard> cards;
+  for (auto& [id, listed] : shown_.rows) {
+    const auto mark = marks.find(id);
+    listed.row.card.mark = mark == marks.end() ? std::optional<triage::MarkKind>() : mark->second.kind;
+    if (!listed.gone) cards.push_back(listed.row.card);
+  }
+  std::map<std::uint64_t, std::string> waits;
+  for (triage::HeldBack& held : triage::report_queue(cards).held) waits[held.id] = std::move(held.why);
   const std::uint64_t next = shown_.rev + 1;
   bool any = false;
   for (auto& [id, listed] : shown_.rows) {
@@ -211,10 +218,10 @@ void CampaignView::bring_up_to_date() {
       return row_json(listed.row,
                       {.worth = worths[id],
                        .triggers = members[id] + more,
-                       .mark = mark == marks.end() ? nullptr : &mark->second},
+                       .mark = mark == marks.end() ? nullptr : &mark->second,
+                       .waits = waits[id]},
                       rev);
     };
-    listed.row.card.mark = mark == marks.end() ? std::optional<triage::MarkKind>() : mark->second.kind;
     if (listed.json == json_of(listed.rev)) continue;
     listed.rev = next;
     listed.json = json_of(next);
@@ -232,14 +239,20 @@ void CampaignView::read_timeline(const Store& store) {
   shown_.timeline = std::move(text);
 }
 
-void CampaignView::read_summary(const Store& store) {
+void CampaignView::read_summary(Store& store) {
   Json json = stored_summary(store, on_server_ ? "" : place_);
   const auto now = static_cast<std::int64_t>(std::time(nullptr));
   SummaryPlace place{.name = name_, .settings = &*settings_, .now = now};
   {
     const std::scoped_lock lock(mutex_);
     place.loading = shown_.loading;
-    for (const auto& [id, listed] : shown_.rows) place.listed += listed.gone ? 0 : 1;
+    for (const auto& [id, listed] : shown_.rows) {
+      if (listed.gone) continue;
+      ++place.listed;
+      place.listed_new += listed.row.card.known ? 0 : 1;
+      place.listed_by_seeds += listed.row.by_seed ? 1 : 0;
+      place.last_finding = std::max(place.last_finding, listed.row.seconds);
+    }
   }
   add_place(json, place);
   Served text = serve_text(json.dump());
@@ -302,10 +315,10 @@ std::optional<triage::Finding> CampaignView::read_finding(std::uint64_t id) cons
   }
 }
 
-std::optional<std::string> CampaignView::finding(std::uint64_t id) const {
+std::optional<std::string> CampaignView::finding(std::uint64_t id, std::size_t longest_text) const {
   const auto found = read_finding(id);
   if (!found) return std::nullopt;
-  FindingContext context{.where = where_};
+  FindingContext context{.where = where_, .longest_text = longest_text};
   {
     const std::scoped_lock lock(mutex_);
     const auto cluster = shown_.cluster_of.find(id);

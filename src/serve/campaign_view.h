@@ -19,6 +19,7 @@
 #include "base/expected.h"
 #include "campaign/setup/settings.h"
 #include "campaign/store/store.h"
+#include "serve/finding_page.h"
 #include "serve/finding_row.h"
 #include "serve/timeline.h"
 #include "triage/report/report.h"
@@ -49,7 +50,9 @@ class CampaignView {
   [[nodiscard]] Served findings(std::uint64_t since, std::string_view boot) const;
   // Ids of the findings that have every word of the text.
   [[nodiscard]] std::string search(std::string_view text) const;
-  [[nodiscard]] std::optional<std::string> finding(std::uint64_t id) const;
+  // Texts of it that are longer are cut.
+  [[nodiscard]] std::optional<std::string> finding(std::uint64_t id,
+                                                   std::size_t longest_text = kLongestText) const;
   [[nodiscard]] std::optional<std::string> finding_file(std::uint64_t id, std::string_view file) const;
   [[nodiscard]] std::string queue(unsigned per_week) const;
   [[nodiscard]] std::string seeds();
@@ -71,7 +74,7 @@ class CampaignView {
   void read_triggers(const campaign::Store& store, bool from_start);
   void bring_up_to_date();
   void read_timeline(const campaign::Store& store);
-  void read_summary(const campaign::Store& store);
+  void read_summary(campaign::Store& store);
   void set_error(const std::string& text);
   [[nodiscard]] bool is_changed();
   [[nodiscard]] std::optional<triage::Finding> read_finding(std::uint64_t id) const;

@@ -20,13 +20,10 @@ using triage::Finding;
 
 namespace {
 
-// A browser shows this much of a text; the whole can be downloaded.
-constexpr std::size_t kLongestShown = 200'000, kMostLines = 500, kLongestLine = 4000, kMostSeeds = 8;
+constexpr std::size_t kMostLines = 500, kLongestLine = 4000, kMostSeeds = 8;
 
-Json shown(const std::string& text) {
-  return {{"text", triage::cut(text, kLongestShown)},
-          {"bytes", text.size()},
-          {"cut", text.size() > kLongestShown}};
+Json shown(const std::string& text, std::size_t longest) {
+  return {{"text", triage::cut(text, longest)}, {"bytes", text.size()}, {"cut", text.size() > longest}};
 }
 
 Json lines_shown(const std::vector<std::string>& lines) {
@@ -36,20 +33,20 @@ Json lines_shown(const std::vector<std::string>& lines) {
   return out;
 }
 
-void put_scripts(const Finding& f, Json& json) {
+void put_scripts(const Finding& f, std::size_t longest, Json& json) {
   Json& scripts = json["texts"];
   scripts = Json::object();
-  scripts["reduced.smt2"] = shown(f.script);
+  scripts["reduced.smt2"] = shown(f.script, longest);
   if (f.alone_is_session()) {
-    scripts["transcript.smt2"] = shown(f.alone);
+    scripts["transcript.smt2"] = shown(f.alone, longest);
   } else if (!f.alone.empty()) {
-    scripts[row_of(f.verdict.kind).other_file] = shown(f.alone);
+    scripts[row_of(f.verdict.kind).other_file] = shown(f.alone, longest);
   }
-  scripts["original.smt2"] = shown(f.test.script);
-  if (!f.witness.empty()) scripts["witness.smt2"] = shown(f.witness);
+  scripts["original.smt2"] = shown(f.test.script, longest);
+  if (!f.witness.empty()) scripts["witness.smt2"] = shown(f.witness, longest);
   for (std::size_t i = 0; i < f.seeds.size() && i < kMostSeeds; ++i) {
-    scripts[triage::seed_file(i)] = shown(f.seeds[i].text);
-    if (!f.seeds[i].model.empty()) scripts[triage::model_file(i)] = shown(f.seeds[i].model);
+    scripts[triage::seed_file(i)] = shown(f.seeds[i].text, longest);
+    if (!f.seeds[i].model.empty()) scripts[triage::model_file(i)] = shown(f.seeds[i].model, longest);
   }
 }
 
@@ -80,11 +77,12 @@ std::string finding_json(const Finding& f, const FindingContext& context) {
   json["triggers"] = context.triggers;
   json["options_text"] = triage::cut(triage::options_text(f), kLongestLine);
   put_answers(f, json);
-  put_scripts(f, json);
-  json["report"] = shown(triage::report_markdown(f, context.where));
-  json["repro"] = shown(triage::repro_script(f));
+  put_scripts(f, context.longest_text, json);
+  json["report"] = shown(triage::report_markdown(f, context.where), context.longest_text);
+  json["repro"] = shown(triage::repro_script(f), context.longest_text);
   const triage::Issue issue = triage::issue_of(f, context.where);
-  json["issue"] = {{"tracker", issue.tracker}, {"title", issue.title}, {"text", shown(issue.text)}};
+  json["issue"] = {
+      {"tracker", issue.tracker}, {"title", issue.title}, {"text", shown(issue.text, context.longest_text)}};
   json["related"] = Json::array();
   for (const Related& r : context.related)
     json["related"].push_back({{"id", r.id}, {"why", r.why}, {"title", r.title}});

@@ -19,11 +19,15 @@ struct Related {
   std::string title = {};
 };
 
+// A browser shows this much of a text; the whole can be downloaded.
+inline constexpr std::size_t kLongestText = 200'000;
+
 struct FindingContext {
   std::vector<triage::Mark> marks = {};  // of its cluster, the oldest first
   std::vector<Related> related = {};
   std::uint64_t triggers = 1;
   triage::Surroundings where = {};
+  std::size_t longest_text = kLongestText;  // a longer one is cut
 };
 
 [[nodiscard]] std::string finding_json(const triage::Finding& finding, const FindingContext& context);

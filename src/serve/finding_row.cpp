@@ -70,7 +70,9 @@ FindingRow finding_row(const Finding& f, triage::WorthScale scale, const smt::Op
                  .card = triage::queue_card(f, {}),
                  .title = triage::title_of(f, operators),
                  .seeds = f.test.provenance.seeds,
-                 .strategy = f.test.provenance.strategy};
+                 .strategy = f.test.provenance.strategy,
+                 .seconds = f.seconds,
+                 .by_seed = f.origin == triage::Origin::Seed};
   for (std::string& seed : row.seeds) seed = triage::cut(seed, kLongestName);
   const Json json = {{"id", f.id},
                      {"folder", triage::folder_name(f)},
@@ -112,8 +114,10 @@ std::string mark_json(const triage::Mark& mark) {
 }
 
 std::string row_json(const FindingRow& row, const RowContext& context, std::uint64_t rev) {
-  return fmt::format(R"({},"worth":{:.4g},"triggers":{},"mark":{},"rev":{}}})", row.fixed, context.worth,
-                     context.triggers, context.mark != nullptr ? mark_json(*context.mark) : "null", rev);
+  return fmt::format(R"({},"worth":{:.4g},"triggers":{},"mark":{},"waits":{},"rev":{}}})", row.fixed,
+                     context.worth, context.triggers,
+                     context.mark != nullptr ? mark_json(*context.mark) : "null",
+                     Json(triage::cut(context.waits, kLongestName)).dump(), rev);
 }
 
 bool has_words(const FindingRow& row, const std::vector<std::string>& words) {

@@ -22,6 +22,8 @@ struct FindingRow {
   std::string title = {};
   std::vector<std::string> seeds = {};
   std::string strategy = {};
+  double seconds = 0;       // when it was found
+  bool by_seed = false;     // a seed as it is shows it
   std::string fixed = {};   // the members of its JSON that the finding alone decides, without the last brace
   std::string search = {};  // lower case: title, script, and where it comes from; cut if it is long
 };
@@ -34,6 +36,7 @@ struct RowContext {
   double worth = 0;  // beside the others
   std::uint64_t triggers = 1;
   const triage::Mark* mark = nullptr;
+  std::string waits = {};  // why it is not in the queue; empty: it is
 };
 // An object, docs/json.md. `rev` grows with every change of the list.
 [[nodiscard]] std::string row_json(const FindingRow& row, const RowContext& context, std::uint64_t rev);

@@ -17,9 +17,9 @@ namespace smiter::serve {
 namespace {
 
 // What a file needs stands before it.
-constexpr std::array<std::string_view, 14> kModules = {
-    "dom.js",      "format.js", "smt.js",     "plot.js",  "rows.js",  "source.js", "overview.js",
-    "findings.js", "marks.js",  "finding.js", "seeds.js", "queue.js", "keys.js",   "main.js"};
+constexpr std::array<std::string_view, 15> kModules = {
+    "dom.js",      "format.js", "smt.js",     "plot.js",  "rows.js",  "source.js", "kept.js", "findings.js",
+    "overview.js", "marks.js",  "finding.js", "seeds.js", "queue.js", "keys.js",   "main.js"};
 
 // "plot" of "function plot(title) {".
 std::string declared_name(std::string_view line) {

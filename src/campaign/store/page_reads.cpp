@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "campaign/database/dialect.h"
+#include "campaign/store/machine_reads.h"
 #include "campaign/store/store.h"
 
 namespace smiter::campaign {
@@ -68,6 +69,7 @@ std::map<std::uint64_t, std::uint64_t> Store::triggers_since(std::uint64_t& last
 }
 
 std::vector<Moment> Store::moments_after(double seconds, std::size_t most) const {
+  if (has_machine_moments(*database_)) return machine_sums_after(*database_, seconds, most);
   std::vector<Moment> out;
   const auto bounds =
       database_->rows("SELECT COUNT(*), MAX(seconds) FROM timeline WHERE seconds > $1", {seconds});

@@ -100,12 +100,17 @@ std::string answers_of(const oracle::SolverRecord& record) {
   if (record.outcome != solver::Class::Ok)
     text += (text.empty() ? "" : ", ") + std::string(name_of(record.outcome));
   if (!record.signature.empty()) text += " (" + record.signature + ")";
+  for (const oracle::RewriteRecord& r : record.rewrites)
+    text += (text.empty() ? "prints " : ", ") + printable(r.rewritten);
   return text;
 }
 
+// An answer, or of a script that only asks for terms a rewriting that is right.
 bool decides(const oracle::SolverRecord& record) {
-  return record.outcome == solver::Class::Ok &&
-         std::ranges::any_of(record.checks, solver::is_definite, &oracle::CheckRecord::result);
+  return (record.outcome == solver::Class::Ok &&
+          std::ranges::any_of(record.checks, solver::is_definite, &oracle::CheckRecord::result)) ||
+         std::ranges::any_of(record.rewrites,
+                             [](const oracle::RewriteRecord& r) { return r.truth == oracle::Truth::Valid; });
 }
 
 Retested retest_session(const triage::Finding& finding, const std::string& script, const SolverConfig& config,

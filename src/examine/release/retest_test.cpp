@@ -181,6 +181,27 @@ TEST_F(RetestTest, AFatesNameIsWhatTheTableSays) {
   EXPECT_EQ(name_of(Fate::Undecided), "undecided");
 }
 
+// A script that only asks for terms has no answer: what is printed decides.
+TEST_F(RetestTest, ABuildThatRewritesRightlyHasItFixed) {
+  finding_.verdict = {.kind = VerdictClass::WrongRewrite, .solver = "old", .check = 0};
+  finding_.script = finding_.test.script = "(declare-const x (_ BitVec 2))\n(simplify (bvnot x))\n";
+  finding_.test.witness.reset();
+  const auto printing = [&](std::vector<std::string> terms) {
+    FakeSolver fake("new");
+    fake.when("(simplify", [terms](const solver::MemoryQuery&) {
+      solver::Answer answer;
+      answer.simplified = terms;
+      return answer;
+    });
+    return on(fake);
+  };
+  EXPECT_EQ(printing({"(bvnot x)"}).outcome, Fate::Gone);
+  EXPECT_EQ(printing({"(bvnot x)"}).says, "new: prints (bvnot x)");
+  EXPECT_EQ(printing({"x"}).outcome, Fate::Still);
+  EXPECT_EQ(printing({"(nonsense x)"}).outcome, Fate::Undecided);
+  EXPECT_EQ(printing({}).outcome, Fate::Undecided);
+}
+
 // The witness of the original says nothing about what it was reduced to, unless it was kept.
 TEST_F(RetestTest, AReducedScriptNeedsItsOwnWitness) {
   finding_.test.script = "(declare-const y Int)\n(assert (> y 0))\n(check-sat)\n";

@@ -59,6 +59,25 @@ export function replace(element, ...children) {
   element.replaceChildren(...children.flat(Infinity).filter((child) => child instanceof Node));
 }
 
+// Another text in an element that holds only text; nothing happens if it is the same.
+const TEXT = Symbol('text');
+export function setText(element, text) {
+  if (element[TEXT] === text) return;
+  const only = element[TEXT] !== undefined && element.childNodes.length === 1 ? element.firstChild : null;
+  element[TEXT] = text;
+  if (only && only.nodeType === Node.TEXT_NODE && !HAS_HIDDEN.test(text)) only.data = text;
+  else element.replaceChildren(...textNodes(text));
+}
+
+// What the browser remembers for the next time, if it may.
+export function recall(key) {
+  try { return localStorage.getItem(key); } catch { return null; }
+}
+
+export function remember(key, value) {
+  try { localStorage.setItem(key, value); } catch { /* then it is asked again */ }
+}
+
 let saying = 0;
 export function say(text) {
   const place = document.getElementById('say');

@@ -2,8 +2,17 @@
 // One finding: what shows it, why it is a bug, where it comes from, how to see it again, what to write to whom.
 import {copyButton, h, outside, replace} from './dom.js';
 import {bytes, count, duration, plural} from './format.js';
-import {marksPart} from './marks.js';
+import {labelOf, marksPart} from './marks.js';
 import {script} from './smt.js';
+
+const MOST_WITNESS = 4000;
+
+// Is it to be reported, and does the newest release show it? That is asked first.
+function standing(f, row) {
+  const marked = row && row.mark && row.mark.kind !== 'open' ? `${labelOf(row.mark.kind)} ${row.mark.text}`.trim() : '';
+  if (row && row.waits) return h('p', null, h('b', null, 'Not in the queue: '), marked || row.waits, f.history ? ` (releases: ${f.history})` : '', '.');
+  return h('p', null, h('b', null, 'To be reported'), f.history ? `: ${f.history}.` : '.');
+}
 
 function tags(f) {
   const tag = (text, more = '') => h('span', {class: 'tag ' + more}, text);
@@ -13,7 +22,8 @@ function tags(f) {
 }
 
 function download(context, f, name) {
-  return h('a', {href: context.source.file(context.campaign, f.id, name), download: `${f.id}-${name}`}, 'Download');
+  const href = context.source.file(context.campaign, f.id, name);
+  return href ? h('a', {href, download: `${f.id}-${name}`}, 'Download') : null;
 }
 
 // Every text in a tab of its own.
@@ -41,6 +51,7 @@ function verdictPart(f) {
     h('p', null, h('b', null, 'Observed: '), withCode(f.observed), '. ', h('b', null, 'Expected: '), withCode(f.expected), '.'),
     h('p', null, f.explanation), f.reportable_why ? h('p', {class: 'soft'}, f.reportable_why) : null,
     f.signature ? h('p', null, 'Signature: ', h('code', null, f.signature)) : null,
+    f.texts['witness.smt2'] && f.texts['witness.smt2'].bytes < MOST_WITNESS ? [h('h3', null, 'The model'), script(f.texts['witness.smt2'].text, 'model')] : null,
     f.evaluation && f.evaluation.length ? [h('h3', null, 'Each assertion, by our own evaluator'), h('ul', null, f.evaluation.map((line) => h('li', {class: line.startsWith('false') ? 'bad' : ''}, h('code', null, line))))] : null);
 }
 
@@ -55,7 +66,7 @@ function versionsPart(f) {
   const rows = (f.releases || []).map((r) => ({...r}));
   for (const v of f.versions || []) if (!rows.some((r) => r.solver === v.solver)) rows.push({...v, tells: true});
   if (!rows.length) return null;
-  const shows = (r) => r.shows ? h('td', {class: 'yes'}, 'shows it') : h('td', {class: r.tells ? 'no' : 'soft'}, r.tells ? 'does not' : 'cannot tell');
+  const shows = (r) => r.shows ? h('td', {class: 'yes'}, 'shows it') : h('td', {class: r.tells ? 'no' : 'no soft'}, r.tells ? 'does not' : 'cannot tell');
   return h('section', {'aria-label': 'versions'}, h('h2', null, 'Versions'), f.history ? h('p', null, f.history) : null,
     h('table', {'aria-label': 'versions'}, h('tbody', null, rows.map((r) => h('tr', null, h('td', {class: 'name'}, r.solver), h('td', {class: 'name'}, r.version), shows(r))))),
     f.untried && f.untried.length ? h('p', {class: 'soft'}, 'Without a result: ' + f.untried.join(', ')) : null);
@@ -90,9 +101,22 @@ function relatedPart(context, f) {
     h('li', null, h('a', {href: `#/${context.campaign}/finding/${Number(r.id)}`}, r.title ? `${r.id} ${r.title}` : `finding ${r.id}`), h('span', {class: 'soft'}, ': ' + r.why)))));
 }
 
-function draw(root, context, f) {
-  replace(root, h('p', null, h('a', {href: context.lastList.address || `#/${context.campaign}/findings`}, '← Findings'), h('span', {class: 'soft'}, '  j and k: next and previous')),
-    h('h1', null, `${f.id} ${f.title}`), tags(f),
+function backLink(context) {
+  return h('p', null, h('a', {href: context.lastList.address || `#/${context.campaign}/findings`}, '← Findings'), h('span', {class: 'soft'}, '  j and k: next and previous'));
+}
+
+// Of a page with its data inside that has no room for all.
+function drawLeftOut(root, context, f) {
+  const file = (name) => h('li', null, h('a', {href: context.source.file(context.campaign, f.id, name)}, name));
+  replace(root, backLink(context), h('h1', null, `${f.id} ${f.title}`),
+    h('p', null, 'This page holds the details of the findings to report first. This one is in its folder:'),
+    h('ul', null, ['report.md', 'reduced.smt2', 'original.smt2', 'repro.sh'].map(file)), h('p', {class: 'soft'}, 'smiter serve shows all of them.'));
+}
+
+function draw(root, context, f, row) {
+  if (f.left_out) { drawLeftOut(root, context, f); return; }
+  replace(root, backLink(context),
+    h('h1', null, `${f.id} ${f.title}`), tags(f), standing(f, row),
     h('div', {class: 'cols'}, h('div', null, scriptsPart(context, f), verdictPart(f), answersPart(f), provenancePart(f)),
       h('div', null, reproducePart(context, f), reportPart(context, f), marksPart(context, f), versionsPart(f), relatedPart(context, f))));
 }
@@ -109,13 +133,14 @@ export function findingPage(root, context) {
       if (revision !== null && (now === revision || root.contains(document.activeElement) && document.activeElement.tagName === 'INPUT')) return;
       const {data} = await context.source.of(context.campaign, 'finding/' + id);
       revision = now;
-      draw(root, context, data);
+      if (data) draw(root, context, data, row);
+      else replace(root, h('p', null, `There is no finding ${id}.`));
     },
     key(key) {
-      const ids = context.lastList.ids || [], at = ids.indexOf(id);
-      const next = key === 'j' ? ids[at + 1] : key === 'k' ? ids[at - 1] : undefined;
+      const rows = context.lastList.rows || [], at = rows.findIndex((row) => row.id === id);
+      const next = key === 'j' ? rows[at + 1] : key === 'k' ? rows[at - 1] : undefined;
       if (key === 'u') location.hash = context.lastList.address || `#/${context.campaign}/findings`;
-      else if (next !== undefined && at >= 0) location.hash = `#/${context.campaign}/finding/${Number(next)}`;
+      else if (next !== undefined && at >= 0) location.hash = `#/${context.campaign}/finding/${Number(next.id)}`;
       else return false;
       return true;
     },

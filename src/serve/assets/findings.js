@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: MIT
 // The list of findings: filters, search, order, keys. The address says what is chosen, so that it can be sent to somebody.
-import {h, replace} from './dom.js';
-import {count, duration} from './format.js';
-import {FILTERS, SORTS, choose, ordered, stateOf} from './rows.js';
+import {h, replace, setText} from './dom.js';
+import {count, duration, small} from './format.js';
+import {FILTERS, LARGEST_FIRST, SORTS, choose, columnsOf, ordered, stateOf} from './rows.js';
 
 const PAGE = 50, MOST_CHOICES = 100;
+// A cell is made once (`cell`) and told its row whenever that changes (`tell`); what stands in it is the text of `text`.
 const COLUMNS = [
-  {key: 'id', title: '#', number: true, cell: (r) => h('td', {class: 'n', 'data-label': '#'}, r.id)},
-  {key: 'priority', title: 'prio', cell: (r) => h('td', null, h('span', {class: 'tag p' + Number(r.priority)}, r.priority))},
-  {key: 'title', title: 'finding', cell: (r, c) => h('td', {class: 'title name'}, h('a', {href: `#/${c}/finding/${Number(r.id)}`, tabindex: -1}, r.title))},
-  {key: 'solver', title: 'version', cell: (r) => h('td', {class: 'name'}, shortVersion(r.version))},
-  {key: 'strategy', title: 'strategy', cell: (r) => h('td', null, r.origin === 'mutant' ? r.strategy : r.origin)},
-  {key: null, title: 'proof', cell: (r) => h('td', null, r.proof)},
-  {key: null, title: 'options', cell: (r) => h('td', {class: 'name'}, r.default_options ? '' : r.options || 'yes')},
-  {key: 'bytes', title: 'bytes', number: true, cell: (r) => h('td', {class: 'n', 'data-label': 'bytes'}, count(r.bytes) + (r.reduced ? '' : '*'))},
-  {key: 'triggers', title: 'tests', number: true, cell: (r) => h('td', {class: 'n', 'data-label': 'tests'}, count(r.triggers))},
-  {key: 'worth', title: 'worth', number: true, cell: (r) => h('td', {class: 'n', 'data-label': 'worth'}, Number(r.worth.toPrecision(3)))},
-  {key: 'seconds', title: 'found', number: true, cell: (r) => h('td', {class: 'n', 'data-label': 'at'}, duration(r.seconds))},
-  {key: 'state', title: 'state', cell: (r) => h('td', null, stateOf(r) === 'open' ? '' : h('span', {class: 'tag mark'}, stateOf(r)))},
+  {key: 'id', title: '#', number: true, label: '#', text: (r) => String(r.id)},
+  {key: 'priority', title: 'prio', help: '1 wrong unsat, 2 wrong sat, 3 wrong model, then crashes and the rest', cell: () => h('td', null, h('span')), text: (r) => String(r.priority), tell: (td, r) => { td.firstChild.className = 'tag p' + Number(r.priority); }},
+  {key: 'title', title: 'finding', name: 'title name', cell: () => h('td', null, h('a', {tabindex: -1})), text: (r) => r.title,
+    tell: (td, r, campaign) => td.firstChild.setAttribute('href', `#/${campaign}/finding/${Number(r.id)}`)},
+  {key: 'solver', title: 'version', name: 'name', text: (r) => shortVersion(r.version)},
+  {key: 'strategy', title: 'strategy', text: (r) => r.origin === 'mutant' ? r.strategy : r.origin},
+  {key: null, title: 'proof', text: (r) => r.proof},
+  {key: null, title: 'options', name: 'name', text: (r) => r.default_options ? '' : r.options || 'in script'},
+  {key: 'bytes', title: 'bytes', help: 'of the reduced script; * not reduced yet', number: true, label: 'bytes', text: (r) => count(r.bytes) + (r.reduced ? '' : '*')},
+  {key: 'triggers', title: 'tests', help: 'that looked like it', number: true, label: 'tests', text: (r) => count(r.triggers)},
+  {key: 'worth', title: 'worth', help: 'how much it adds to those above it: grave, proved, small and unlike them is worth more', number: true, label: 'worth', text: (r) => small(r.worth)},
+  {key: 'seconds', title: 'found', help: 'when, since the campaign began', number: true, label: 'at', text: (r) => duration(r.seconds)},
+  {key: 'state', title: 'state', help: 'why it is not in the queue; nothing: it is', cell: () => h('td', null, h('span')), text: (r) => stateOf(r) === 'open' ? '' : stateOf(r).replaceAll('-', ' '),
+    tell: (td, r) => { td.firstChild.className = stateOf(r) === 'open' ? '' : r.mark ? 'tag mark' : 'tag'; td.title = r.waits || ''; }},
 ];
 
 function shortVersion(version) {
@@ -43,13 +46,16 @@ class FindingsList {
     this.rows = [];
     this.search = h('input', {type: 'search', placeholder: 'search scripts and titles  ( / )', 'aria-label': 'search findings', value: this.wanted.text || ''});
     this.search.addEventListener('input', () => this.searched());
-    this.selects = h('div', {class: 'filters'});
+    this.filters = FILTERS.map((filter, i) => this.makeFilter(filter, i));
+    this.clearer = h('button', {type: 'button', hidden: true, on: {click: () => this.clear()}}, 'Clear');
     this.shown = h('span', {class: 'soft', id: 'shown', role: 'status'});
     this.body = h('tbody');
-    this.head = h('tr');
-    this.pager = h('div', {class: 'row'});
-    replace(root, h('h1', null, 'Findings of ' + context.name), h('div', {class: 'filters'}, this.search, this.shown), this.selects,
-      h('div', {class: 'wide'}, h('table', {class: 'list', 'aria-label': 'findings'}, h('thead', null, this.head), this.body)), this.pager,
+    this.lines = [];  // made when they are needed, and kept: a row that changes gets other texts
+    this.nothing = h('tr', null, h('td', {colspan: COLUMNS.length, class: 'soft'}));
+    this.heads = COLUMNS.map((column) => this.makeHead(column));
+    this.pager = this.makePager();
+    replace(root, h('h1', null, 'Findings of ' + context.name), h('div', {class: 'filters'}, this.search, this.shown), h('div', {class: 'filters'}, this.filters.map((f) => f.select), this.clearer),
+      h('div', {class: 'wide'}, h('table', {class: 'list', 'aria-label': 'findings'}, h('thead', null, h('tr', null, this.heads.map((head) => head.cell))), this.body)), this.pager.place,
       h('p', {class: 'soft'}, 'Keys: j and k choose, Enter opens, / searches, n and p turn pages. * not reduced.'));
   }
 
@@ -80,33 +86,49 @@ class FindingsList {
 
   draw() {
     const order = `${this.table.boot} ${this.table.rev} ${this.wanted.sort} ${this.wanted.down}`;
-    if (this.order !== order) this.all = ordered([...this.table.rows.values()], this.wanted.sort, this.wanted.down);
+    if (this.order !== order) this.all = columnsOf(ordered([...this.table.rows.values()], this.wanted.sort, this.wanted.down));
     this.order = order;
-    const all = this.all, left = choose(all, this.wanted, this.found);
+    const left = choose(this.all, this.wanted, this.found);
     this.rows = left.rows;
-    this.context.lastList.ids = this.rows.map((row) => row.id);
+    this.context.lastList.rows = this.rows;
     this.context.lastList.address = listAddress(this.context.campaign, this.wanted);
-    this.shown.textContent = `${count(this.rows.length)} of ${count(all.length)}` + (this.table.loading ? ', still reading …' : '');
+    setText(this.shown, `${count(this.rows.length)} of ${count(this.all.rows.length)}` + (this.table.loading ? ', still reading …' : ''));
     this.drawFilters(left.choices);
     this.drawHead();
     this.drawBody();
   }
 
+  // The whole list of choices is made when somebody opens it: most are never opened, and there are many.
+  makeFilter(filter, i) {
+    const one = {filter, choices: [], shown: null};
+    const fillIn = () => {
+      const now = this.wanted[filter.key] || '';
+      one.select.replaceChildren(h('option', {value: ''}, 'any ' + filter.label),
+        ...one.choices.slice(0, MOST_CHOICES).map(([value, n]) => h('option', {value}, `${value || '(none)'} (${count(n)})`)));
+      one.select.value = now;
+      one.shown = null;
+    };
+    one.select = h('select', {'aria-label': filter.label, name: filter.key, on: {focus: fillIn, pointerdown: () => { if (document.activeElement !== one.select) fillIn(); }, change: (event) => {
+      const {value} = event.target;
+      event.target.blur();
+      this.choose({[filter.key]: value});
+    }}});
+    return one;
+  }
+
   drawFilters(choices) {
-    if (this.selects.contains(document.activeElement)) return;  // nobody's open list is taken away
-    replace(this.selects, FILTERS.map((filter, i) => {
-      const values = choices[i].slice(0, MOST_CHOICES), now = this.wanted[filter.key];
-      if (values.length < 2 && !now) return null;
-      const options = (some) => [h('option', {value: ''}, 'any ' + filter.label), some.map(([value, n]) => h('option', {value, selected: value === now}, `${value || '(none)'} (${count(n)})`))].flat();
-      // The whole list is made when somebody opens it: most are never opened, and there are many.
-      const fillIn = () => { if (select.options.length < values.length + 1) { select.replaceChildren(...options(values)); select.value = now || ''; } };
-      const select = h('select', {'aria-label': filter.label, name: filter.key, on: {focus: fillIn, pointerdown: fillIn, change: (event) => {
-        const {value} = event.target;
-        event.target.blur();
-        this.choose({[filter.key]: value});
-      }}}, options(values.filter(([value]) => value === now)));
-      return select;
-    }), Object.keys(this.wanted).some((key) => this.wanted[key]) ? h('button', {type: 'button', on: {click: () => this.clear()}}, 'Clear') : null);
+    this.filters.forEach((one, i) => {
+      one.choices = choices[i];
+      if (one.select === document.activeElement) return;  // nobody's open list is taken away
+      const now = this.wanted[one.filter.key] || '', chosen = now ? choices[i].find(([value]) => value === now) : null;
+      const shown = chosen ? `${now} (${count(chosen[1])})` : 'any ' + one.filter.label;
+      one.select.hidden = choices[i].length < 2 && !now;
+      if (shown === one.shown) return;
+      one.shown = shown;
+      one.select.replaceChildren(h('option', {value: ''}, 'any ' + one.filter.label), ...(chosen ? [h('option', {value: now}, shown)] : []));
+      one.select.value = now;
+    });
+    this.clearer.hidden = !Object.keys(this.wanted).some((key) => this.wanted[key]);
   }
 
   clear() {
@@ -116,29 +138,84 @@ class FindingsList {
     this.choose({});
   }
 
+  makeHead(column) {
+    const name = (column.number ? 'n' : '') + ' w-' + column.title.replace('#', 'id');
+    if (!column.key || !SORTS[column.key]) return {column, cell: h('th', {class: name, scope: 'col', title: column.help}, column.title)};
+    const button = h('button', {type: 'button', on: {click: () => {
+      const on = column.key === (this.wanted.sort || 'worth');
+      this.choose({sort: column.key, down: on && !this.wanted.down ? '1' : ''});
+    }}}, column.title);
+    return {column, button, cell: h('th', {class: name, scope: 'col', title: column.help}, button)};
+  }
+
   drawHead() {
     const sorted = this.wanted.sort || 'worth';
-    replace(this.head, COLUMNS.map((column) => {
-      if (!column.key || !SORTS[column.key]) return h('th', {class: 'w-' + column.title}, column.title);
+    for (const {column, button, cell} of this.heads) {
+      if (!button) continue;
       const on = column.key === sorted;
-      return h('th', {class: (column.number ? 'n' : '') + ' w-' + column.title.replace('#', 'id'), 'aria-sort': on ? (this.wanted.down ? 'descending' : 'ascending') : 'none', scope: 'col'},
-        h('button', {type: 'button', on: {click: () => this.choose({sort: column.key, down: on && !this.wanted.down ? '1' : ''})}},
-          column.title + (on ? (this.wanted.down ? ' ▾' : ' ▴') : '')));
-    }));
+      const falls = Boolean(this.wanted.down) !== LARGEST_FIRST.has(column.key);
+      cell.setAttribute('aria-sort', on ? (falls ? 'descending' : 'ascending') : 'none');
+      setText(button, column.title + (on ? (falls ? ' ▾' : ' ▴') : ''));
+    }
+  }
+
+  makeLine() {
+    const cells = COLUMNS.map((column) => {
+      const td = column.cell ? column.cell() : h('td');
+      if (column.name || column.number) td.className = column.name || 'n';
+      if (column.label) td.setAttribute('data-label', column.label);
+      return {column, td, inner: td.firstChild || td};
+    });
+    const line = {row: null, cells};
+    line.element = h('tr', {on: {click: (event) => { if (!event.target.closest('a')) location.hash = `#/${this.context.campaign}/finding/${Number(line.row.id)}`; }}}, cells.map((cell) => cell.td));
+    return line;
+  }
+
+  tellLine(line, row) {
+    if (line.row === row) return;
+    line.row = row;
+    line.element.setAttribute('data-id', row.id);
+    line.element.className = stateOf(row) === 'open' ? '' : 'dim';
+    for (const {column, td, inner} of line.cells) {
+      setText(inner, column.text(row));
+      if (column.tell) column.tell(td, row, this.context.campaign);
+    }
   }
 
   drawBody() {
-    const {campaign} = this.context;
     const pages = Math.max(1, Math.ceil(this.rows.length / PAGE));
     this.page = Math.min(this.page, pages - 1);
     this.onPage = this.rows.slice(this.page * PAGE, (this.page + 1) * PAGE);
     this.selected = Math.max(0, Math.min(this.selected, this.onPage.length - 1));
-    replace(this.body, this.onPage.map((row, i) => h('tr', {'aria-selected': String(i === this.selected), 'data-id': row.id, class: stateOf(row) === 'open' ? '' : 'dim',
-      on: {click: (event) => { if (!event.target.closest('a')) location.hash = `#/${campaign}/finding/${Number(row.id)}`; }}}, COLUMNS.map((column) => column.cell(row, campaign)))));
-    if (!this.onPage.length) replace(this.body, h('tr', null, h('td', {colspan: COLUMNS.length, class: 'soft'}, this.table.rows.size ? 'No finding is like that.' : 'No findings yet.')));
-    replace(this.pager, pages > 1 ? [h('button', {type: 'button', disabled: this.page === 0, on: {click: () => this.turn(-1)}}, 'Previous'),
-      h('span', {class: 'soft'}, `page ${this.page + 1} of ${pages}`),
-      h('button', {type: 'button', disabled: this.page + 1 >= pages, on: {click: () => this.turn(1)}}, 'Next')] : []);
+    while (this.lines.length < this.onPage.length) this.lines.push(this.makeLine());
+    this.onPage.forEach((row, i) => this.tellLine(this.lines[i], row));
+    this.select();
+    const wanted = this.onPage.length ? this.lines.slice(0, this.onPage.length).map((line) => line.element) : [this.nothing];
+    if (!this.onPage.length) setText(this.nothing.firstChild, this.table.rows.size ? 'No finding is like that.' : 'No findings yet.');
+    while (this.body.children.length > wanted.length) this.body.lastChild.remove();
+    wanted.forEach((element, i) => { if (this.body.children[i] !== element) this.body.children[i] ? this.body.children[i].replaceWith(element) : this.body.append(element); });
+    this.drawPager(pages);
+  }
+
+  select() {
+    this.onPage.forEach((_, i) => {
+      const chosen = String(i === this.selected), {element} = this.lines[i];
+      if (element.getAttribute('aria-selected') !== chosen) element.setAttribute('aria-selected', chosen);
+    });
+  }
+
+  makePager() {
+    const button = (text, by) => h('button', {type: 'button', on: {click: () => this.turn(by)}}, text);
+    const pager = {back: button('Previous', -1), text: h('span', {class: 'soft'}), on: button('Next', 1)};
+    pager.place = h('div', {class: 'row', hidden: true}, pager.back, pager.text, pager.on);
+    return pager;
+  }
+
+  drawPager(pages) {
+    this.pager.place.hidden = pages < 2;
+    setText(this.pager.text, `page ${this.page + 1} of ${pages}`);
+    this.pager.back.disabled = this.page === 0;
+    this.pager.on.disabled = this.page + 1 >= pages;
   }
 
   turn(by) {
@@ -154,7 +231,7 @@ class FindingsList {
     else if (key === 'p') this.turn(-1);
     else if (key === 'j' || key === 'k') {
       this.selected = Math.max(0, Math.min(this.onPage.length - 1, this.selected + (key === 'j' ? 1 : -1)));
-      [...this.body.children].forEach((row, i) => row.setAttribute('aria-selected', String(i === this.selected)));
+      this.select();
       if (this.body.children[this.selected]) this.body.children[this.selected].scrollIntoView({block: 'nearest'});
     } else if (key === 'Enter' && this.onPage[this.selected]) location.hash = `#/${this.context.campaign}/finding/${Number(this.onPage[this.selected].id)}`;
     else return false;

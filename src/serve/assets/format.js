@@ -11,6 +11,13 @@ export function decimal(number, digits = 1) {
   return number >= 1000 ? count(number) : number.toFixed(number !== 0 && Math.abs(number) < 1 ? digits + 1 : digits);
 }
 
+// Two digits, however small.
+export function small(number) {
+  if (!Number.isFinite(number)) return '–';
+  const rounded = Number(number.toPrecision(2));
+  return Math.abs(rounded) < 0.001 && rounded !== 0 ? rounded.toExponential() : String(rounded);
+}
+
 export function percent(share) {
   if (share === undefined || share === null || !Number.isFinite(share)) return '–';
   return (100 * share).toFixed(share > 0 && share < 0.1 ? 1 : 0) + ' %';

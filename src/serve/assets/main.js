@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Which page is shown, and looking again every two seconds while somebody looks.
-import {h, replace} from './dom.js';
+import {h, recall, remember, replace} from './dom.js';
 import {count, duration} from './format.js';
 import {findingPage} from './finding.js';
 import {findingsPage} from './findings.js';
+import {Kept} from './kept.js';
 import {listenToKeys} from './keys.js';
 import {overviewPage} from './overview.js';
 import {queuePage} from './queue.js';
@@ -17,8 +18,9 @@ const PAGES = [
   {word: 'seeds', title: 'Seeds and strategies', make: seedsPage},
   {word: 'finding', title: '', make: findingPage},
 ];
-const PAUSE = 2000, PAUSE_AFTER_ERROR = 5000;
-const app = {source: new Source(), campaigns: [], page: null, lists: new Map(), generation: 0};
+// A server that nobody asked for a while looks at the store only now: what it has is a moment away.
+const FIRST_PAUSE = 500, PAUSE = 2000, PAUSE_AFTER_ERROR = 5000;
+const app = {source: Kept.isHere() ? new Kept() : new Source(), campaigns: [], page: null, lists: new Map(), generation: 0};
 
 function campaignList(root) {
   replace(root, h('h1', null, 'Campaigns'), h('table', {'aria-label': 'campaigns'},
@@ -36,11 +38,11 @@ function setTheme(theme) {
 
 function drawTop(campaign, word) {
   const theme = h('button', {type: 'button', 'aria-label': 'colours', on: {click: () => {
-    const next = THEMES[(THEMES.indexOf(localStorage.getItem('smiter-theme') || 'auto') + 1) % THEMES.length];
-    localStorage.setItem('smiter-theme', next);
+    const next = THEMES[(THEMES.indexOf(recall('smiter-theme') || 'auto') + 1) % THEMES.length];
+    remember('smiter-theme', next);
     setTheme(next);
     theme.textContent = next;
-  }}}, localStorage.getItem('smiter-theme') || 'auto');
+  }}}, recall('smiter-theme') || 'auto');
   const many = app.campaigns.length > 1;
   replace(document.getElementById('top'), h('a', {class: 'brand', href: many ? '#/' : '#/0/overview'}, 'Smiter'),
     campaign === null ? null : h('nav', {'aria-label': 'pages'}, PAGES.filter((p) => p.title).map((p) =>
@@ -69,7 +71,7 @@ function open() {
     document.title = `${page.title || 'Finding'} – ${name.slice(0, 60)} – Smiter`;
     app.page = page.make(root, {campaign, name, source: app.source, words: words.slice(2), query: new URLSearchParams(query || ''), lastList: app.lists.get(campaign)});
   }
-  look(app.generation);
+  look(app.generation, FIRST_PAUSE);
 }
 
 function problem(text) {
@@ -78,8 +80,7 @@ function problem(text) {
   if (text) document.getElementById('main').prepend(h('p', {id: 'problem', class: 'bad', role: 'alert'}, text));
 }
 
-async function look(generation) {
-  let pause = PAUSE;
+async function look(generation, pause = PAUSE) {
   try {
     if (!document.hidden) {
       await app.page.update();
@@ -89,11 +90,11 @@ async function look(generation) {
     if (generation === app.generation) problem('No answer: ' + error.message);
     pause = PAUSE_AFTER_ERROR;
   }
-  if (generation === app.generation) setTimeout(() => { if (generation === app.generation) look(generation); }, pause);
+  if (app.source.live && generation === app.generation) setTimeout(() => { if (generation === app.generation) look(generation); }, pause);
 }
 
 async function begin() {
-  setTheme(localStorage.getItem('smiter-theme') || 'auto');
+  setTheme(recall('smiter-theme') || 'auto');
   try {
     app.campaigns = await app.source.campaigns();
   } catch (error) {

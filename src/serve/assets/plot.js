@@ -5,11 +5,11 @@ import {decimal, duration, count} from './format.js';
 
 const WIDTH = 460, HEIGHT = 170, LEFT = 46, RIGHT = 8, TOP = 8, BOTTOM = 20, COLORS = 10;
 
-// The next 1, 2 or 5 times a power of ten.
-export function roundUp(x) {
-  if (!(x > 0)) return 1;
+// The next number that is good to read on an axis; of whole ones if they are wanted.
+export function roundUp(x, integers) {
+  if (!(x > 0) || (integers && x <= 1)) return 1;
   const power = 10 ** Math.floor(Math.log10(x));
-  for (const step of [1, 2, 5, 10]) if (x <= step * power * 1.0000001) return step * power;
+  for (const step of [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10]) if (x <= step * power * 1.0000001 && !(integers && step * power % 1)) return step * power;
   return 10 * power;
 }
 
@@ -45,7 +45,7 @@ export function plot(title, seconds, series, options = {}) {
     for (let i = 1; i < levels.length; ++i) levels[i] = levels[i].map((v, k) => v + levels[i - 1][k]);
   }
   const end = seconds[seconds.length - 1], highest = Math.max(0, ...levels.map((l) => l.reduce((a, b) => Math.max(a, b), 0)));
-  const top = options.share ? Math.min(1, roundUp(highest)) : options.integers ? Math.max(4, Math.ceil(roundUp(highest) / 4) * 4) : roundUp(highest);
+  const steps = 4 * roundUp(highest / 4, options.integers), top = options.share ? Math.min(1, steps) : steps;
   const text = options.share ? (v) => Math.round(100 * v) + ' %' : axisText;
   const x = (t) => (LEFT + t / end * (WIDTH - LEFT - RIGHT)).toFixed(1);
   const y = (v) => (HEIGHT - BOTTOM - Math.min(1, v / top) * (HEIGHT - TOP - BOTTOM)).toFixed(1);
@@ -77,10 +77,12 @@ export function plot(title, seconds, series, options = {}) {
 }
 
 // Of totals, how fast they grow: over a window, so that the line is not all noise.
-export function rates(totals, base) {
-  const window = Math.max(1, Math.round(totals.length / 60));
+export function rates(totals, base, windows = 60) {
+  const window = Math.max(1, Math.round(totals.length / windows)), least = base[base.length - 1] / (2 * windows);
   return totals.map((v, k) => {
-    const from = Math.max(0, k - window), dv = v - (k === 0 ? 0 : totals[from]), db = base[k] - (k === 0 ? 0 : base[from]);
+    let from = Math.max(0, k - window);
+    while (from > 0 && base[k] - base[from] < least) --from;  // what little happened in says little
+    const dv = v - (k === 0 ? 0 : totals[from]), db = base[k] - (k === 0 ? 0 : base[from]);
     return db > 0 ? Math.max(0, dv / db) : 0;
   });
 }

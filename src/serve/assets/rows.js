@@ -21,10 +21,17 @@ export const SORTS = {
   worth: (r) => -r.worth, id: (r) => r.id, priority: (r) => r.priority, title: (r) => r.title, solver: (r) => r.solver + ' ' + r.version,
   strategy: (r) => r.strategy, triggers: (r) => -r.triggers, bytes: (r) => r.bytes, seconds: (r) => -r.seconds, state: (r) => stateOf(r),
 };
+// Of these, what is largest comes first.
+export const LARGEST_FIRST = new Set(['worth', 'triggers', 'seconds']);
+
+// Why a finding is not in the queue, in a word or two.
+const WAITS = [['known', 'in baseline'], ['the newest release', 'not in newest'], ['the solver is not', 'not maintained'], ['nothing is proved', 'not proved'], ['not grave', 'not grave']];
 
 export function stateOf(row) {
-  if (row.mark) return row.mark.kind;
-  return row.known ? 'in baseline' : 'open';
+  if (row.mark && row.mark.kind !== 'open') return row.mark.kind;
+  if (!row.waits) return 'open';
+  const short = WAITS.find(([begins]) => row.waits.startsWith(begins));
+  return short ? short[1] : 'not for a report';
 }
 
 // Takes what came since the last time; returns whether anything changed.
@@ -41,19 +48,28 @@ export function takeRows(table, answer) {
   return changed;
 }
 
-// The values of a row by number, for each filter; computed once.
-const CODES = FILTERS.map(() => ({numbers: new Map(), values: []}));
+// For each filter its distinct lists of values, by number: a row has one number for each filter.
+const LISTS = FILTERS.map(() => ({numbers: new Map(), lists: []}));
 const CODED = Symbol('codes');
 function codesOf(row) {
   if (row[CODED]) return row[CODED];
-  return row[CODED] = FILTERS.map((filter, i) => filter.of(row).map((value) => {
-    let number = CODES[i].numbers.get(value);
+  return row[CODED] = FILTERS.map((filter, i) => {
+    const values = filter.of(row), key = values.length === 1 ? values[0] : values.join('\u0000'), known = LISTS[i];
+    let number = known.numbers.get(key);
     if (number === undefined) {
-      CODES[i].numbers.set(value, number = CODES[i].values.length);
-      CODES[i].values.push(value);
+      known.numbers.set(key, number = known.lists.length);
+      known.lists.push(values);
     }
     return number;
-  }));
+  });
+}
+
+// Rows in an order, and for each filter a column of their numbers: what a filter leaves is then a matter of
+// a few comparisons for each row, however long its texts are.
+export function columnsOf(rows) {
+  const columns = FILTERS.map(() => new Uint32Array(rows.length));
+  rows.forEach((row, k) => codesOf(row).forEach((number, i) => { columns[i][k] = number; }));
+  return {rows, columns};
 }
 
 // In the order of a column; of equal ones the older comes first.
@@ -64,24 +80,28 @@ export function ordered(rows, sort, down) {
 
 // The rows that are left, in their order, and for each filter how many rows each of its values would leave, the others
 // being as they are. wanted: {class: value, …}; found: a set of ids that a search left, or null.
-export function choose(rows, wanted, found) {
-  const coded = rows.map(codesOf), left = [];
-  const active = FILTERS.map((filter, i) => ({i, value: wanted[filter.key]})).filter((one) => one.value);
-  for (const one of active) one.number = CODES[one.i].numbers.get(one.value);
-  const counts = CODES.map((codes) => new Uint32Array(codes.values.length));
+export function choose({rows, columns}, wanted, found) {
+  const left = [], counts = LISTS.map((known) => new Uint32Array(known.lists.length));
+  const active = FILTERS.map((filter, i) => i).filter((i) => wanted[FILTERS[i].key]);
+  const fits = active.map((i) => Uint8Array.from(LISTS[i].lists, (values) => values.includes(wanted[FILTERS[i].key]) ? 1 : 0));
   for (let k = 0; k < rows.length; ++k) {
     if (found && !found.has(rows[k].id)) continue;
-    const codes = coded[k];
     let failed = -1, fails = 0;
-    for (const one of active) if (!codes[one.i].includes(one.number)) { failed = one.i; ++fails; }
+    for (let a = 0; a < active.length; ++a) if (!fits[a][columns[active[a]][k]]) { failed = active[a]; ++fails; }
     if (fails === 0) {
       left.push(rows[k]);
-      for (let i = 0; i < codes.length; ++i) for (const number of codes[i]) ++counts[i][number];
-    } else if (fails === 1) for (const number of codes[failed]) ++counts[failed][number];
+      for (let i = 0; i < columns.length; ++i) ++counts[i][columns[i][k]];
+    } else if (fails === 1) ++counts[failed][columns[failed][k]];
   }
-  const choices = counts.map((all, i) => CODES[i].values.map((value, number) => [value, all[number]])
-    .filter(([value, n]) => n > 0 || value === wanted[FILTERS[i].key]).sort((x, y) => y[1] - x[1] || (x[0] < y[0] ? -1 : 1)));
-  return {rows: left, choices};
+  return {rows: left, choices: counts.map((of, i) => choicesOf(i, of, wanted[FILTERS[i].key]))};
+}
+
+// [value, count] of a filter, the most frequent first.
+function choicesOf(i, counts, now) {
+  const sums = new Map();
+  if (now) sums.set(now, 0);
+  counts.forEach((n, number) => { if (n) for (const value of LISTS[i].lists[number]) sums.set(value, (sums.get(value) || 0) + n); });
+  return [...sums].sort((x, y) => y[1] - x[1] || (x[0] < y[0] ? -1 : 1));
 }
 
 // How often each value occurs, the most frequent first.

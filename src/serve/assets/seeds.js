@@ -5,11 +5,11 @@ import {count, decimal, duration, percent} from './format.js';
 import {tally} from './rows.js';
 import {listAddress} from './findings.js';
 
-const MOST = 200;
+const MOST = 200, AT_FIRST = 30;
 
-function seedTable(campaign, data) {
+function seedTable(campaign, data, most) {
   return h('div', {class: 'wide'}, h('table', {'aria-label': 'seeds'}, h('thead', null, h('tr', null, ['seed', 'units', 'tests', 'clusters', 'status', 'findings'].map((t, i) => h('th', {class: i > 0 && i < 4 ? 'n' : ''}, t)))),
-    h('tbody', null, data.seeds.slice(0, MOST).map((s) => h('tr', null, h('td', {class: 'name'}, s.seed, s.bad_label ? h('div', {class: 'bad'}, 'bad label: ' + s.bad_label) : null),
+    h('tbody', null, data.seeds.slice(0, most).map((s) => h('tr', null, h('td', {class: 'name'}, s.seed, s.bad_label ? h('div', {class: 'bad'}, 'bad label: ' + s.bad_label) : null),
       h('td', {class: 'n'}, count(s.units)), h('td', {class: 'n', title: Object.entries(s.strategies).map(([n, c]) => `${n} ${c}`).join(', ')}, count(s.tests)), h('td', {class: 'n'}, count(s.clusters)), h('td', null, s.status || ''),
       h('td', null, s.findings.slice(0, 12).map((id) => [h('a', {href: `#/${campaign}/finding/${Number(id)}`}, id), ' '])))))));
 }
@@ -31,7 +31,9 @@ export function seedsPage(root, context) {
   const parts = {strategies: h('div'), from: h('div', {class: 'plots'}), seeds: h('div'), skipped: h('div')};
   replace(root, h('h1', null, 'Seeds and strategies of ' + context.name), h('h2', null, 'What strategies cost and give'), parts.strategies, h('h2', null, 'What findings come from'), parts.from,
     h('h2', null, 'Seeds'), parts.seeds, parts.skipped);
-  let seedsAt = 0, first = true;
+  let seedsAt = 0, first = true, most = AT_FIRST;
+  const drawSeeds = (data) => replace(parts.seeds, h('p', {class: 'soft'}, `${count(data.count)} seeds, those with most clusters and tests first`), seedTable(campaign, data, most),
+    data.seeds.length > most && most < MOST ? h('button', {type: 'button', on: {click: () => { most = MOST; drawSeeds(data); }}}, `Show ${count(Math.min(MOST, data.seeds.length))}`) : null);
   return {
     async update() {
       const [summary, rows] = await Promise.all([source.of(campaign, 'summary'), source.rows(campaign)]);
@@ -45,7 +47,7 @@ export function seedsPage(root, context) {
       if (Date.now() - seedsAt > 30000) {
         seedsAt = Date.now();
         const {data} = await source.of(campaign, 'seeds');
-        replace(parts.seeds, h('p', {class: 'soft'}, `${count(data.count)} seeds` + (data.seeds.length > MOST ? `, the ${MOST} with most clusters and tests` : '')), seedTable(campaign, data));
+        drawSeeds(data);
         replace(parts.skipped, data.skipped.length ? [h('h2', null, `Skipped seeds (${count(data.skipped_count)})`), h('ul', null, data.skipped.slice(0, MOST).map((s) => h('li', null, h('code', null, s.seed), ': ', s.reason)))] : []);
       }
       first = false;

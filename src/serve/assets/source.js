@@ -4,6 +4,7 @@ import {takeRows} from './rows.js';
 
 export class Source {
   constructor() {
+    this.live = true;
     this.kept = new Map();
     this.tables = new Map();
     this.markToken = '';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // smiter report DIR: a campaign as Markdown and as one HTML page.
 #include <cstdio>
+#include <ctime>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -13,12 +14,13 @@
 #include "campaign/store/archive.h"
 #include "campaign/store/marks.h"
 #include "campaign/store/workdir.h"
+#include "serve/static_page.h"
 #include "triage/report/escape.h"
 #include "triage/report/finding_folder.h"
 #include "triage/worth.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/command/commands.h"
-#include "ui/html_report.h"
+#include "ui/markdown_report.h"
 #include "ui/report_queue.h"
 #include "ui/summary_text.h"
 
@@ -41,7 +43,7 @@ int bad_use(const std::string& message) {
   return kBadUse;
 }
 
-// Findings that came from a database have no folders here yet.
+// Findings of a database, and of another folder, have no folders here yet.
 base::Status write_findings(const std::vector<const triage::Finding*>& clusters, const std::string& folder,
                             const triage::Surroundings& where) {
   for (const triage::Finding* finding : clusters) {
@@ -86,13 +88,17 @@ int run(const ReportOptions& options) {
     print_keys(*archive, marks, options.marked);
     return kNothingFound;
   }
-  const campaign::Workdir workdir{options.out.empty() ? options.folder : options.out};
   const auto where = triage::this_machine(SMITER_VERSION);
+  auto view = serve::CampaignView::open(options.folder, where);
+  if (!view) return bad_use(view.error().to_string());
+  const campaign::Workdir workdir{options.out.empty() ? options.folder : options.out};
   std::error_code error;  // if there is one, writing says so
   std::filesystem::create_directories(workdir.findings(), error);
-  auto written = on_server ? write_findings(archive->clusters(), workdir.findings(), where) : base::ok();
+  auto written =
+      !options.out.empty() ? write_findings(archive->clusters(), workdir.findings(), where) : base::ok();
   if (written) written = base::write_file(workdir.report_markdown(), markdown_report(*archive, where));
-  if (written) written = base::write_file(workdir.report_html(), html_report(*archive));
+  if (written)
+    written = base::write_file(workdir.report_html(), serve::static_page(**view, std::time(nullptr)));
   if (!written) return bad_use(written.error().to_string());
   fmt::print("{}\n{}\n", triage::printable(workdir.report_markdown()),
              triage::printable(workdir.report_html()));
@@ -107,7 +113,7 @@ Command report_command() {
   command.add("DIR", options->folder, "The campaign's folder, or its database: postgresql://...").required();
   command
       .add("--out", options->out,
-           "Write into this folder, not the campaign's. For a database: the folders of findings, too")
+           "Write into this folder, not the campaign's; the folders of the findings, too")
       .taking("DIR");
   command.add("--keys", options->keys, "Print only the keys of the bugs, for smiter fuzz --known");
   command.add("--marked", options->marked, "Only those that are marked as reported, known or no bug")

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A campaign as one page that opens from disk: no network, no script, everything in it.
+// A campaign as one text. The same as a page: serve/static_page.h.
 #pragma once
 
 #include <string>
@@ -9,7 +9,6 @@
 
 namespace smiter::ui {
 
-[[nodiscard]] std::string html_report(const campaign::Archive& archive);
 [[nodiscard]] std::string markdown_report(const campaign::Archive& archive,
                                           const triage::Surroundings& where);
 
