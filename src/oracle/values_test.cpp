@@ -67,7 +67,8 @@ TEST(ValuesTest, ComparesWhatEvalPrintsWithTheModel) {
   // Another way to write the same, a term that is no value, an error, a list that is too short.
   EXPECT_THAT(agree({"b"}, "((b #x2))\n#b0010"), testing::ElementsAre(Truth::Valid, Truth::Valid));
   EXPECT_THAT(agree({"x"}, "((x 3))\n(+ y 1)"), testing::ElementsAre(Truth::Valid, Truth::Unknown));
-  EXPECT_THAT(agree({"x"}, "((x 3))\n(error \"line 3\")"), testing::ElementsAre(Truth::Valid, Truth::Unknown));
+  EXPECT_THAT(agree({"x"}, "((x 3))\n(error \"line 3\")"),
+              testing::ElementsAre(Truth::Valid, Truth::Unknown));
   EXPECT_THAT(agree({"x", "b"}, "((x 3) (b #x2))\n4"), testing::ElementsAre(Truth::Valid, Truth::Valid));
 }
 
