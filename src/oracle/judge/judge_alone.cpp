@@ -146,10 +146,10 @@ void judge_parts(Trial& trial, std::size_t check) {
     }
     for (const ValueRecord& v : c.values) {
       if (v.agrees != Truth::Invalid || c.truth == Truth::Invalid) continue;
-      trial.add(VerdictClass::ValueMismatch, Proof::Itself, s.label, check,
-                fmt::format("{} {} is {}; by its model it is not",
-                            v.term.starts_with("(eval ") ? "says that" : "get-value says that", v.term,
-                            v.value));
+      trial.add(
+          VerdictClass::ValueMismatch, Proof::Itself, s.label, check,
+          fmt::format("{} {} is {}; by its model it is not",
+                      v.term.starts_with("(eval ") ? "says that" : "get-value says that", v.term, v.value));
       break;
     }
   }
