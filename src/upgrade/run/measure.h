@@ -50,7 +50,8 @@ struct Missing {
 Missing measure(Measured& measured, const std::vector<solver::SolverConfig>& configs, Store& store,
                 const smt::OpTable& ops, const MeasureOptions& options);
 
-// One run of one script.
+// One run of one script. If the clock ends it before it had its CPU time, one more with five times as long:
+// the machine was busy, or else the solver sleeps.
 [[nodiscard]] Run run_once(const std::string& script, const solver::SolverConfig& config,
                            const solver::Limits& limits);
 
