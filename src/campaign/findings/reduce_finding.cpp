@@ -87,7 +87,8 @@ void reduce_finding(Finding& finding, Reducing& how) {
   const auto result = reduce_while_kept(finding.test.script, acceptance, std::move(options), how);
   if (!result.interesting) return;
   const auto take = [&](const std::string& text) {
-    if (text == finding.test.script) return;
+    // What cannot be made smaller is reduced; what nobody had the time for is not.
+    if (text == finding.test.script && !result.complete) return;
     take_over(finding, smaller_test(finding.test, text, acceptance), result.complete, how);
   };
   take(result.text);

@@ -65,6 +65,19 @@ TEST_F(ReduceFindingTest, AWrongUnsatKeepsItsProofAndLosesTheRest) {
   EXPECT_TRUE(oracle::truth_of_model(finding.script, finding.witness, 0, ops_).is_proof());
 }
 
+TEST_F(ReduceFindingTest, WhatIsAsSmallAsCanBeIsReduced) {
+  faulty_.when("(xor", unsat_for_sat(ops_));
+  triage::Finding finding = found();
+  reduce(finding);
+  ASSERT_TRUE(finding.reduced);
+  test_.script = finding.script;
+  triage::Finding again = found();
+  reduce(again);
+  EXPECT_TRUE(again.reduced);
+  EXPECT_TRUE(again.minimal);
+  EXPECT_EQ(again.script, finding.script);
+}
+
 TEST_F(ReduceFindingTest, AWrongModelStaysWrong) {
   faulty_.when("(xor", wrong_model(ops_));
   triage::Finding finding = found();
