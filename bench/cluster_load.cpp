@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <deque>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -114,7 +115,7 @@ class Worker {
   void run(SteadyClock::time_point start) {
     // Not all at the same moment.
     Timer beat(kLeaseSeconds / 4, rng_), pull(3, rng_), flush(1, rng_), count(10, rng_);
-    Timer unit(1 / load_.units_per_second, rng_);
+    Timer effort(20, rng_), unit(1 / load_.units_per_second, rng_);
     for (double now = 0; now < load_.seconds; now = seconds_since(start)) {
       while (unit.is_due(now) && !held_.empty()) {
         done_.push_back(held_.front());
@@ -125,6 +126,8 @@ class Worker {
       if (units_to_claim(held_.size(), 1, load_.units_per_second) > 0) turn([&] { refill(); });
       if (pull.is_due(now)) turn([&] { findings_.pull(); });
       if (count.is_due(now)) turn([&] { ledger_.put_counts(std::string(kCountsBytes, '7'), now, now); });
+      if (effort.is_due(now))
+        turn([&] { static_cast<void>(ledger_.add_outlays({{Arm{}, {.cpu_ms = 1, .units = 1}}})); });
       std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
   }

@@ -181,8 +181,9 @@ std::optional<std::string> optimum(const Query& query, base::Rng& rng) {
     text += fmt::format("({} {})\n", rng.chance(1, 2) ? "minimize" : "maximize", objective);
   }
   if (rng.chance(1, 4)) {
-    text += fmt::format("(assert-soft (not {}) :weight {} :id smiter!g)\n",
-                        query.formula(rng.below(query.assertions.size())), 1 + rng.below(3));
+    const std::uint64_t weight = 1 + rng.below(3);
+    const std::size_t assertion = rng.below(query.assertions.size());
+    text += fmt::format("(assert-soft (not {}) :weight {} :id smiter!g)\n", query.formula(assertion), weight);
   }
   return text + "(check-sat)\n(get-objectives)\n";
 }

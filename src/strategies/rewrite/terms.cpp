@@ -92,7 +92,9 @@ std::optional<TermId> Terms::draw(bool seed, base::Rng& rng) {
   } else if (at < policy_.parts + policy_.changed) {
     term = changed(rng);
   } else if (!sorts_.empty()) {
-    term = fresh(rng.pick(sorts_), 1 + static_cast<std::uint32_t>(rng.below(policy_.most_levels)), rng);
+    const auto levels = 1 + static_cast<std::uint32_t>(rng.below(policy_.most_levels));
+    const auto sort = rng.pick(sorts_);
+    term = fresh(sort, levels, rng);
   }
   return term && is_useful(*term) ? term : std::nullopt;
 }
