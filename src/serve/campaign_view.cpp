@@ -305,19 +305,33 @@ std::string CampaignView::search(std::string_view text) const {
   return fmt::format(R"({{"ids":[{}]}})", ids);
 }
 
-std::optional<triage::Finding> CampaignView::read_finding(std::uint64_t id) const {
+std::optional<triage::Finding> CampaignView::read_finding(const campaign::Store& store, std::uint64_t id) {
   try {
-    const auto store = open_store();
-    if (!store) return std::nullopt;
-    return store->finding(id);
+    return store.finding(id);
   } catch (const std::exception&) {
     return std::nullopt;
   }
 }
 
 std::optional<std::string> CampaignView::finding(std::uint64_t id, std::size_t longest_text) const {
-  const auto found = read_finding(id);
+  const auto store = open_store();
+  const auto found = store ? read_finding(*store, id) : std::nullopt;
   if (!found) return std::nullopt;
+  return details_of(*found, longest_text);
+}
+
+void CampaignView::each_finding(const std::vector<std::uint64_t>& ids, std::size_t longest_text,
+                                const std::function<bool(std::uint64_t, const std::string&)>& take) const {
+  const auto store = open_store();
+  if (!store) return;
+  for (const std::uint64_t id : ids) {
+    const auto found = read_finding(*store, id);
+    if (found && !take(id, details_of(*found, longest_text))) return;
+  }
+}
+
+std::string CampaignView::details_of(const triage::Finding& found, std::size_t longest_text) const {
+  const std::uint64_t id = found.id;
   FindingContext context{.where = where_, .longest_text = longest_text};
   {
     const std::scoped_lock lock(mutex_);
@@ -337,17 +351,18 @@ std::optional<std::string> CampaignView::finding(std::uint64_t id, std::size_t l
       ++members;
       if (other != id) context.related.push_back({other, "the same cluster", title(other)});
     }
-    for (const triage::Perhaps& p : found->perhaps)
+    for (const triage::Perhaps& p : found.perhaps)
       context.related.push_back({p.cluster, p.why, title(p.cluster)});
     const auto triggers = shown_.triggers.find(first);
     context.triggers =
         std::max<std::uint64_t>(members, 1) + (triggers == shown_.triggers.end() ? 0 : triggers->second);
   }
-  return finding_json(*found, context);
+  return finding_json(found, context);
 }
 
 std::optional<std::string> CampaignView::finding_file(std::uint64_t id, std::string_view file) const {
-  const auto found = read_finding(id);
+  const auto store = open_store();
+  const auto found = store ? read_finding(*store, id) : std::nullopt;
   if (!found) return std::nullopt;
   std::string text = finding_text(*found, file, where_);
   if (text.empty()) return std::nullopt;

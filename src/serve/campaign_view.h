@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -53,6 +54,9 @@ class CampaignView {
   // Texts of it that are longer are cut.
   [[nodiscard]] std::optional<std::string> finding(std::uint64_t id,
                                                    std::size_t longest_text = kLongestText) const;
+  // The same of many, in one look at the store, until `take` says no. Those that are not there are left out.
+  void each_finding(const std::vector<std::uint64_t>& ids, std::size_t longest_text,
+                    const std::function<bool(std::uint64_t id, const std::string& json)>& take) const;
   [[nodiscard]] std::optional<std::string> finding_file(std::uint64_t id, std::string_view file) const;
   [[nodiscard]] std::string queue(unsigned per_week) const;
   [[nodiscard]] std::string seeds();
@@ -77,7 +81,9 @@ class CampaignView {
   void read_summary(campaign::Store& store);
   void set_error(const std::string& text);
   [[nodiscard]] bool is_changed();
-  [[nodiscard]] std::optional<triage::Finding> read_finding(std::uint64_t id) const;
+  [[nodiscard]] static std::optional<triage::Finding> read_finding(const campaign::Store& store,
+                                                                   std::uint64_t id);
+  [[nodiscard]] std::string details_of(const triage::Finding& found, std::size_t longest_text) const;
 
   const std::string place_, name_;
   const triage::Surroundings where_;

@@ -82,13 +82,12 @@ std::vector<std::uint64_t> order_of(const Json& queue, const std::vector<Json>& 
 std::string findings_blocks(const CampaignView& campaign, const std::vector<std::uint64_t>& order,
                             const StaticLimits& limits, std::size_t& written) {
   std::string out;
-  for (const std::uint64_t id : order) {
-    const auto text = campaign.finding(id, limits.longest_text);
-    if (!text) continue;
-    if (out.size() + text->size() > limits.details) break;
-    out += data_block("finding-" + std::to_string(id), *text);
+  campaign.each_finding(order, limits.longest_text, [&](std::uint64_t id, const std::string& text) {
+    if (out.size() + text.size() > limits.details) return false;
+    out += data_block("finding-" + std::to_string(id), text);
     ++written;
-  }
+    return true;
+  });
   return out;
 }
 
