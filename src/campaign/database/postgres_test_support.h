@@ -19,6 +19,8 @@
 
 #include <chrono>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <thread>
@@ -72,12 +74,17 @@ class PostgresServer {
       if (!wait_until_ready()) std::this_thread::sleep_for(std::chrono::milliseconds(100));
     }
   }
-  // SIGQUIT: at once; SIGKILL: as a crash.
+  // SIGQUIT: at once; SIGKILL: as a crash of the machine, with all of its processes: one that has not yet
+  // seen the server's end would still answer.
   void stop(int signal) {
     if (pid_ <= 0) return;
+    const std::vector<pid_t> processes = signal == SIGKILL ? children() : std::vector<pid_t>();
     ::kill(pid_, signal);
+    for (const pid_t process : processes) ::kill(process, SIGKILL);
     waitpid(pid_, nullptr, 0);
     pid_ = 0;
+    for (const pid_t process : processes)
+      while (is_alive(process)) std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
 
   [[nodiscard]] std::string address(const std::string& database, const std::string& user = "smiter") const {
@@ -101,6 +108,19 @@ class PostgresServer {
   static constexpr const char* kPrograms = "/usr/lib/postgresql/15/bin";
 
   [[nodiscard]] std::string data() const { return folder_ + "/data"; }
+
+  [[nodiscard]] std::vector<pid_t> children() const {
+    std::ifstream list(fmt::format("/proc/{0}/task/{0}/children", pid_));
+    return {std::istream_iterator<pid_t>(list), {}};
+  }
+  // A zombie has closed its sockets, and may wait long for whoever inherits it.
+  [[nodiscard]] static bool is_alive(pid_t process) {
+    std::ifstream stat(fmt::format("/proc/{}/stat", process));
+    std::string line;
+    std::getline(stat, line);
+    const std::size_t name = line.rfind(')');
+    return name != std::string::npos && line.compare(name, 3, ") Z") != 0;
+  }
 
   [[nodiscard]] bool wait_until_ready() {
     for (int i = 0; i < 300; ++i) {
