@@ -9,6 +9,7 @@
 //   --fault=unsat    says unsat for sat          --fault=crash    dies of a signal
 //   --fault=sat      says sat for unsat          --fault=unknown  says unknown
 //   --fault=dull     says unknown, and that it does not support this: no bug
+//   --fault=dull-crash  dies of a signal; where the fault does not show, it is dull
 //   --fault=model    a model of zeros            --fault=slow     takes 400 ms of CPU
 //   --fault=assert   fails an assertion of its own in the line that the last numeral of the
 //                    asserted text names
@@ -108,7 +109,8 @@ class Planted {
       for (const Level& level : levels_) core += level.core;
       say("(" + core + ")\n");
     } else if (line.starts_with("(get-info")) {
-      say(fault_ == "dull" ? "(:reason-unknown \"unsupported\")\n" : "(:reason-unknown \"incomplete\")\n");
+      say(fault_.starts_with("dull") ? "(:reason-unknown \"unsupported\")\n"
+                                     : "(:reason-unknown \"incomplete\")\n");
     } else if (line == "(exit)") {
       std::exit(0);
     }
@@ -165,7 +167,7 @@ class Planted {
     if (!self_test_ && (on_.empty() || has_patterns())) {
       if (fault_ == "unsat") sat = false;
       if (fault_ == "sat") sat = true;
-      if (fault_ == "crash") crash();
+      if (fault_ == "crash" || fault_ == "dull-crash") crash();
       if (fault_ == "assert") fail();
       if (fault_ == "unknown" || fault_ == "dull") return say("unknown\n");
       if (fault_ == "slow" || (fault_ == "order" && disordered_)) burn();
@@ -178,6 +180,9 @@ class Planted {
       if (fault_ == "session" && was_reset_) sat = false;
       if (fault_ == "assume" && levels_.size() > 1) sat = false;
     }
+    // A seed may have a p, too.
+    if (fault_ == "dull-crash" && (!self_test_ || levels_.front().definitions.size() != 1))
+      return say("unknown\n");
     say(sat ? "sat\n" : "unsat\n");
   }
   void model() const {

@@ -11,6 +11,7 @@
 
 #include "base/file.h"
 #include "base/hostile_options.h"
+#include "campaign/changes/changes.h"
 #include "campaign/database/address.h"
 #include "campaign/findings/desk.h"
 #include "campaign/findings/investigate.h"
@@ -168,12 +169,21 @@ base::Status Campaign::Inner::open_folder(Opening opening) {
 
 void Campaign::Inner::make_schedule() {
   const std::vector<strategies::Seed>& seeds = equipment->seeds.seeds;
-  SchedulerOptions options =
-      scheduler_options(seeds, equipment->strategies, focus_weights(seeds, equipment->focus, ops));
+  const std::string& focus = equipment->settings.of_strategies.text("focus");
+  std::vector<std::uint32_t> weights = shared_weights(seeds, focus, ops);
+  const bool shared = !weights.empty();
+  if (!shared) weights = focus_weights(seeds, equipment->focus, ops);
+  const auto in_focus = std::ranges::count_if(weights, [](std::uint32_t w) { return w > 1; });
+  SchedulerOptions options = scheduler_options(seeds, equipment->strategies, std::move(weights));
+  options.heavy_first = shared;
   options.tests_spent = continuation.tests_settled;
   options.leased = server != nullptr;
   schedule = std::make_unique<Schedule>(equipment->settings, equipment->solvers, ops, options, past.scheduler,
                                         std::move(past.mutants));
+  schedule->focus.set_seeds(static_cast<std::uint64_t>(in_focus));
+  if (const auto stored = folder.store->meta(kFocusKey)) schedule->focus.restore(*stored);
+  if (const auto changes = kept_changes(equipment->settings.out))
+    schedule->focus.set_changes(to_json(*changes));
 }
 
 base::Status Campaign::Inner::make_parts() {

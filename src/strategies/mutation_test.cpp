@@ -213,6 +213,9 @@ TEST(MutationTest, RefusesUnknownNamesAndBadSeeds) {
   EXPECT_FALSE(make_strategy("typefuzz+", {fixture.ops, fixture.targets}));
   EXPECT_FALSE(parse_focus("op:no.such.operator", fixture.ops));
   EXPECT_FALSE(parse_focus("nonsense", fixture.ops));
+  EXPECT_FALSE(parse_focus("op:str.at,share:100", fixture.ops));
+  EXPECT_FALSE(parse_focus("share:half", fixture.ops));
+  EXPECT_TRUE(parse_focus("theory:datatypes,option:strings-exp,share:75", fixture.ops));
   const auto strategy = make_strategy("typefuzz", {fixture.ops, fixture.targets});
   const Seed bad{"bad", "(assert (> 1 \"a\"))", std::nullopt};
   const Seed* const only = &bad;

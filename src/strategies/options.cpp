@@ -25,7 +25,8 @@ std::vector<base::OptionRow> common_options() {
       steps_option(),
       {.name = "--focus",
        .help = "Prefer seeds that contain these operators and theories; typefuzz and opfuzz also use them "
-               "more often: op:NAME, theory:NAME, separated by commas",
+               "more often: op:NAME, theory:NAME, separated by commas. option:NAME tries this option of a "
+               "solver more often; share:N gives N of 100 units to seeds in focus, from the start",
        .standard = std::string(),
        .takes = "LIST",
        .key = "focus"},

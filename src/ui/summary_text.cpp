@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 
 #include "triage/report/escape.h"
+#include "ui/focus_text.h"
 
 namespace smiter::ui {
 
@@ -146,6 +147,7 @@ std::string summary_text(const campaign::Snapshot& s, const std::string& folder)
       s.seeds_skipped > 0 ? fmt::format(", {} could not be used", s.seeds_skipped) : "");
   out += outcomes_text(s.counts);
   out += claims_text(s.counts);
+  out += focus_text(s.focus);
   for (const std::string& warning : s.warnings) out += "WARNING: " + printable(warning) + "\n";
   if (s.counts.our_errors > 0)
     out += fmt::format(

@@ -27,6 +27,7 @@ void put_numbers(const Snapshot& s, base::Json& json) {
   json["seed_clusters"] = s.seed_clusters;
   json["options_share"] = s.options_share;
   json["reductions_waiting"] = s.reductions_waiting;
+  if (!s.focus.empty()) json["focus"] = base::Json::parse(to_json(s.focus));
   json["last_finding"] = s.last_finding < 0 ? base::Json() : base::Json(s.last_finding);
   for (const auto& [key, value] : counts.members()) {
     if (!json.contains(key)) json[key] = value;

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "campaign/run/focus_report.h"
 #include "campaign/run/statistics.h"
 #include "triage/finding.h"
 
@@ -58,6 +59,7 @@ struct Snapshot {
   std::vector<std::string> bad_labels;   // seeds whose label was shown to be wrong, and how
   std::vector<std::string> own_crashes;  // processes of ours that died: folder and what happened
   std::size_t memory_bytes = 0;          // ours, resident
+  FocusReport focus = {};                // empty: nothing is in focus
 };
 
 // One object, keys as in docs/json.md.

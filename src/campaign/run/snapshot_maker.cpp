@@ -119,6 +119,7 @@ void SnapshotMaker::fill_schedule(Snapshot& s) const {
     if (at != s.counts.strategies.end()) at->share = shares[i];
   }
   s.options_share = scheduler.options_share();
+  s.focus = parts_.schedule.focus.report();
   for (std::size_t i = 0; i < parts_.solvers.configs.size(); ++i)
     s.limits_ms.push_back(parts_.schedule.effort.short_ms(i));
 }
@@ -153,9 +154,12 @@ bool SnapshotMaker::is_moment_due() const {
 void SnapshotMaker::keep_moment(const Snapshot& s, bool over) {
   last_moment_ = s.seconds_here;
   const Moment moment{s.seconds, to_json(s.counts), s.clusters, s.cpu_seconds, s.solver_cpu_seconds};
-  parts_.writer.write([moment, summary = brief_json(s, std::time(nullptr), over)](Store& to) {
+  const FocusWatch& focus = parts_.schedule.focus;
+  parts_.writer.write([moment, summary = brief_json(s, std::time(nullptr), over),
+                       focus = focus.is_on() ? focus.stored() : std::string()](Store& to) {
     to.put_moment(moment);
     to.put_meta(kSummaryKey, summary);
+    if (!focus.empty()) to.put_meta(kFocusKey, focus);
   });
   if (parts_.exchange != nullptr)
     parts_.exchange->count(moment.counts, moment.cpu_seconds, moment.solver_cpu_seconds);

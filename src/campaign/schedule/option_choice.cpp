@@ -30,9 +30,21 @@ bool share_an_option(const std::vector<std::string>& a, const std::vector<std::s
 
 }  // namespace
 
+bool is_option_named(const std::string& word, std::string_view name) {
+  std::string own = option_of(word);
+  own.erase(0, own.find_first_not_of('-'));
+  if (own == name) return true;
+  return own.size() > name.size() && own.ends_with(name) && own[own.size() - name.size() - 1] == '.';
+}
+
 OptionChoice::OptionChoice(OptionFuzzing mode, const std::vector<solver::SolverConfig>& solvers,
-                           std::vector<std::shared_ptr<ask::OptionTrials>> trials, const OptionPolicy& policy)
-    : mode_(mode), policy_(policy), candidates_(solvers.size()), trials_(std::move(trials)) {
+                           std::vector<std::shared_ptr<ask::OptionTrials>> trials, const OptionPolicy& policy,
+                           const std::vector<std::string>& focus)
+    : mode_(mode),
+      policy_(policy),
+      candidates_(solvers.size()),
+      trials_(std::move(trials)),
+      focused_(solvers.size()) {
   trials_.resize(solvers.size());
   const bool all = mode == OptionFuzzing::All;
   for (std::size_t i = 0; i < solvers.size(); ++i) {
@@ -47,12 +59,30 @@ OptionChoice::OptionChoice(OptionFuzzing mode, const std::vector<solver::SolverC
       candidates_[i].push_back({std::move(setting.words), common});
     }
   }
+  for (std::size_t i = 0; i < solvers.size(); ++i) {
+    for (std::size_t c = 0; c < candidates_[i].size(); ++c) {
+      const auto words = base::split_words(candidates_[i][c].setting);
+      const auto is_meant = [&](const std::string& name) {
+        return std::ranges::any_of(words, [&](const std::string& w) { return is_option_named(w, name); });
+      };
+      if (std::ranges::any_of(focus, is_meant)) focused_[i].push_back(c);
+    }
+  }
+}
+
+double OptionChoice::share() const {
+  if (mode_ == OptionFuzzing::None) return 0;
+  const bool focused = std::ranges::any_of(focused_, [](const auto& of_one) { return !of_one.empty(); });
+  return (focused ? policy_.focused : policy_.share) / 1000.0;
 }
 
 const OptionChoice::Candidate* OptionChoice::pick(std::size_t solver, base::Rng& rng, bool second) const {
   const std::vector<Candidate>& from = candidates_[solver];
   if (from.empty()) return nullptr;
-  const Candidate& candidate = from[rng.below(from.size())];
+  const std::vector<std::size_t>& focused = focused_[solver];
+  const bool in_focus = !focused.empty() && rng.chance(policy_.focused, 1000);
+  const Candidate& candidate =
+      in_focus ? from[focused[rng.below(focused.size())]] : from[rng.below(from.size())];
   // What maintainers support: one option that is not common.
   return second && mode_ == OptionFuzzing::Policy && !candidate.common ? nullptr : &candidate;
 }

@@ -9,6 +9,7 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "ask/options/trials.h"
@@ -20,6 +21,7 @@ namespace smiter::campaign {
 
 struct OptionPolicy {
   std::uint32_t share = 250;     // of 1000 units, with options
+  std::uint32_t focused = 500;   // likewise, if options are in focus; of 1000 draws, one of those
   std::uint32_t second = 300;    // of 1000 of those, with a second one
   std::uint32_t set_aside = 50;  // of 1000 draws under "all", one that changes answers, for crashes alone
   std::uint32_t attempts = 8;    // draws until one is good
@@ -36,11 +38,13 @@ struct Draw {
 class OptionChoice {
  public:
   // `trials`: by solver; null: it lists no options, so only the pools of its profile are there.
+  // `focus`: names of options that are drawn more often, as is_option_named reads them.
   OptionChoice(OptionFuzzing mode, const std::vector<solver::SolverConfig>& solvers,
-               std::vector<std::shared_ptr<ask::OptionTrials>> trials, const OptionPolicy& policy = {});
+               std::vector<std::shared_ptr<ask::OptionTrials>> trials, const OptionPolicy& policy = {},
+               const std::vector<std::string>& focus = {});
 
   // Of units, before anything is known of what options find.
-  [[nodiscard]] double share() const { return mode_ == OptionFuzzing::None ? 0 : policy_.share / 1000.0; }
+  [[nodiscard]] double share() const;
   // Settings that nobody tried yet are tried, until the deadline, as long as that takes no more than
   // its share of the `spent_ms` of the campaign.
   [[nodiscard]] Draw draw(std::size_t solver, base::Rng& rng, double spent_ms = 0,
@@ -69,9 +73,14 @@ class OptionChoice {
   OptionPolicy policy_;
   std::vector<std::vector<Candidate>> candidates_;  // by solver
   std::vector<std::shared_ptr<ask::OptionTrials>> trials_;
+  std::vector<std::vector<std::size_t>> focused_;  // by solver: which candidates are in focus
   mutable std::mutex mutex_;
   double trials_ms_ = 0;
   std::map<std::pair<std::size_t, std::vector<std::string>>, unsigned> rejected_;  // how often
 };
+
+// Is this word of a command line a setting of the option? Dashes, --no- and the value do not count, nor does
+// z3's module: rewriter.flat is also called flat.
+[[nodiscard]] bool is_option_named(const std::string& word, std::string_view name);
 
 }  // namespace smiter::campaign

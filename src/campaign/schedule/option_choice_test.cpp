@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "theory/sig_reader.h"
@@ -71,6 +72,36 @@ TEST_F(OptionChoiceTest, PolicyDrawsCommonOptionsAndOneRegularOne) {
     EXPECT_LE(regular, 1);
   }
   EXPECT_TRUE(two) << "pools are drawn";
+}
+
+TEST_F(OptionChoiceTest, OptionsInFocusAreDrawnMoreOften) {
+  const auto trials = std::make_shared<ask::OptionTrials>(config, record, theory::builtin_operators(), "");
+  const auto count = [&](const std::vector<std::string>& focus) {
+    OptionChoice from(OptionFuzzing::Policy, {config}, {trials}, {}, focus);
+    base::Rng rng(1);
+    std::size_t with = 0;
+    for (std::size_t i = 0; i < 1'000; ++i) {
+      const Draw draw = from.draw(0, rng);
+      with += std::ranges::find(draw.words, "--other-regular") != draw.words.end() ? 1 : 0;
+    }
+    return with;
+  };
+  EXPECT_GT(count({"other-regular"}), 500u);
+  EXPECT_LT(count({}), 400u);
+  EXPECT_EQ(count({"no-such-option", "regula"}), count({}));
+  EXPECT_EQ(OptionChoice(OptionFuzzing::Policy, {config}, {trials}, {}, {"common"}).share(), 0.5);
+  EXPECT_EQ(OptionChoice(OptionFuzzing::Policy, {config}, {trials}, {}, {"nothing"}).share(), 0.25);
+  EXPECT_EQ(OptionChoice(OptionFuzzing::None, {config}, {trials}, {}, {"common"}).share(), 0);
+}
+
+TEST(OptionNameTest, DashesValuesAndModulesDoNotCount) {
+  EXPECT_TRUE(is_option_named("--strings-exp", "strings-exp"));
+  EXPECT_TRUE(is_option_named("--no-strings-exp", "strings-exp"));
+  EXPECT_TRUE(is_option_named("--simplification=none", "simplification"));
+  EXPECT_TRUE(is_option_named("rewriter.flat=false", "rewriter.flat"));
+  EXPECT_TRUE(is_option_named("rewriter.flat=false", "flat"));
+  EXPECT_FALSE(is_option_named("rewriter.flat=false", "lat"));
+  EXPECT_FALSE(is_option_named("--strings-exp-more", "strings-exp"));
 }
 
 TEST_F(OptionChoiceTest, AllDrawsTheRestAndWhatChangesAnswersForCrashesOnly) {

@@ -6,6 +6,7 @@
 #include "campaign/solvers/solver_setup.h"
 #include "strategies/seed.h"
 #include "strategies/strategy.h"
+#include "strategies/support/focus_text.h"
 
 namespace smiter::campaign {
 
@@ -38,9 +39,11 @@ SchedulerOptions scheduler_options(const std::vector<strategies::Seed>& seeds,
 
 Schedule::Schedule(const Settings& settings, const SolverSetup& solvers, const smt::OpTable& ops,
                    const SchedulerOptions& from, const SchedulerStart& start, MutantPoolStart pool)
-    : options(settings.options, solvers.configs, option_trials(solvers, ops)),
+    : options(settings.options, solvers.configs, option_trials(solvers, ops), {},
+              strategies::focused_options(settings.of_strategies.text("focus"))),
       scheduler(completed(from, settings, solvers.is_one_family() ? 1 : options.share()), start),
       effort(solvers.configs.size(), settings.limits, settings.is_adaptive()),
-      mutants(from.seeds, std::move(pool)) {}
+      mutants(from.seeds, std::move(pool)),
+      focus(settings.of_strategies.text("focus"), ops) {}
 
 }  // namespace smiter::campaign

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "campaign/schedule/effort.h"
+#include "campaign/schedule/focus_watch.h"
 #include "campaign/schedule/mutant_pool.h"
 #include "campaign/schedule/option_choice.h"
 #include "campaign/schedule/scheduler.h"
@@ -38,6 +39,7 @@ struct Schedule {
   Scheduler scheduler;
   Effort effort;
   MutantPool mutants;
+  FocusWatch focus;
 };
 
 // By seed and by strategy, what the scheduler has to know of them.

@@ -33,6 +33,9 @@ Scheduler::SeedOrder::SeedOrder(const SchedulerOptions& options)
   std::iota(seeds.begin(), seeds.end(), 0u);
   base::Rng rng(options.rng_seed ^ 0x5eedULL);
   for (std::size_t i = seeds.size(); i > 1; --i) std::swap(seeds[i - 1], seeds[rng.below(i)]);
+  if (options.heavy_first && !options.weights.empty())
+    std::stable_partition(seeds.begin(), seeds.end(),
+                          [&](std::uint32_t seed) { return options.weights[seed] > 1; });
   std::stable_partition(seeds.begin(), seeds.end(), [&](std::uint32_t seed) { return seed < options.first; });
   for (std::size_t i = 0; i < seeds.size(); ++i) {
     rank[seeds[i]] = static_cast<std::uint32_t>(i);
@@ -107,6 +110,10 @@ void Scheduler::advance() {
 }
 
 std::uint32_t Scheduler::choose_strategy(std::uint32_t seed) const {
+  // Seeds have their turns at rounds that weights determine: these may all be of one strategy.
+  if (!options_.adaptive && options_.heavy_first)
+    return static_cast<std::uint32_t>(
+        base::Rng(base::combine(options_.rng_seed ^ 0x57a7ULL, place_.next_unit)).below(options_.strategies));
   if (!options_.adaptive)
     return static_cast<std::uint32_t>((place_.round + place_.cursor) % options_.strategies);
   // One of each first: what a unit costs is not known before.
@@ -127,28 +134,43 @@ bool Scheduler::choose_options(std::uint32_t strategy) const {
   return rng.unit() < (learned ? learned_.yield.options_share() : options_.options_share);
 }
 
+bool Scheduler::is_own_run_due() const {
+  if (options_.strategies == 0) return true;
+  // One for each unit of mutants.
+  if (options_.heavy_first) return 2 * own_runs_.given <= kAhead + place_.next_unit;
+  return place_.round > 0 || own_runs_.given < kRunsPerUnit * place_.cursor + kAhead;
+}
+
+// Seeds that were not given out as they are have no mutants yet.
+void Scheduler::skip_not_run() {
+  if (!options_.heavy_first || place_.cursor < own_runs_.given) return;
+  place_.cursor = 0;
+  ++place_.round;
+}
+
 std::optional<Work> Scheduler::choose() {
   if (order_.seeds.empty()) return std::nullopt;
-  const bool first_round = place_.round == 0;
-  if (skip_to_next_run() &&
-      (!first_round || options_.strategies == 0 || own_runs_.given < kRunsPerUnit * place_.cursor + kAhead))
+  if (skip_to_next_run() && is_own_run_due())
     return Work{.strategy = kSeedRun, .seed = order_.seeds[own_runs_.given++]};
   if (options_.strategies == 0) return std::nullopt;
   for (;;) {
+    skip_not_run();
     const std::uint32_t seed = order_.seeds[place_.cursor];
     // In the first round every seed has its turn.
+    const bool by_weight = place_.round > 0 || options_.heavy_first;
     Effort& effort = learned_.seeds[seed];
-    if (place_.round > 0) effort.credit += weight(seed);
-    if (place_.round > 0 && effort.credit < 1) {
+    if (by_weight) effort.credit += weight(seed);
+    if (by_weight && effort.credit < 1) {
       advance();
       continue;
     }
-    if (place_.round > 0) effort.credit -= 1;
+    if (by_weight) effort.credit -= 1;
     Work work{.unit = place_.next_unit, .strategy = choose_strategy(seed), .seed = seed};
     work.options = choose_options(work.strategy);
     ++place_.given[work.strategy];
     // Among the seeds whose own runs were given out before, so that nobody waits for ever.
-    work.partner = draw_partner(work, place_.round > 0 ? order_.seeds.size() : place_.cursor + 1);
+    const std::size_t in_turn = place_.round > 0 ? order_.seeds.size() : place_.cursor + 1;
+    work.partner = draw_partner(work, options_.heavy_first ? own_runs_.given : in_turn);
     advance();
     return work;
   }

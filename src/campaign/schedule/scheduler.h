@@ -11,8 +11,9 @@
 //
 // Every seed is first run as it is (strategy kSeedRun); its mutants wait for that, so that
 // what they show can be told from what the seed shows. Seeds come in a random order, round
-// after round. When adaptive, seeds that cost more than the mean per test and those of logics
-// where little is found (campaign/schedule/yield.h) are passed over more often, never for good, and
+// after round; with heavy_first those of a focus come first, and the others' own runs, as many as there are
+// units of mutants, in between. When adaptive, seeds that cost more than the mean per test and those of
+// logics where little is found (campaign/schedule/yield.h) are passed over more often, never for good, and
 // strategies and options get their shares of the CPU time from there. Thread-safe.
 #pragma once
 
@@ -47,6 +48,7 @@ struct SchedulerOptions {
   std::uint64_t tests_spent = 0;  // of those, by processes that died: in units that were done
   bool adaptive = true;
   std::vector<std::uint32_t> weights = {};  // of seeds (focus), at least 1; empty: all 1
+  bool heavy_first = false;                 // the heavier ones come first, and weights count from the start
   std::vector<bool> takes_two = {};         // by strategy: its units have a partner
   std::vector<std::uint32_t> logics = {};   // by seed, from 0; empty: all of one
   double options_share = 0;                 // of units, at first; 0 and 1: always that
@@ -160,6 +162,8 @@ class Scheduler {
   void go_to(std::uint64_t unit);
   void go_to(const PlanPlace& place);
   [[nodiscard]] std::optional<Work> choose();
+  [[nodiscard]] bool is_own_run_due() const;
+  void skip_not_run();
   [[nodiscard]] bool is_full() const;
   [[nodiscard]] bool has_room_for(std::size_t tests) const;
   void admit_tests(const std::vector<std::uint64_t>& hashes, const Work& work, Admission& admission);

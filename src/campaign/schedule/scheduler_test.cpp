@@ -70,6 +70,61 @@ TEST(SchedulerTest, FocusMakesSeedsLikelier) {
   EXPECT_NEAR(units[0], 3 * units[1], 12);
 }
 
+// 20 of 200 seeds are in focus.
+SchedulerOptions with_heavy_seeds(bool adaptive) {
+  SchedulerOptions options{.seeds = 200, .strategies = 3, .adaptive = adaptive};
+  options.weights.assign(200, 1);
+  for (std::size_t i = 0; i < 200; i += 10) options.weights[i] = 27;  // 20 * 27 of 720: three quarters
+  options.heavy_first = true;
+  options.takes_two = {false, true, false};
+  return options;
+}
+
+TEST(SchedulerTest, HeavySeedsGetTheirShareFromTheStart) {
+  for (const bool adaptive : {false, true}) {
+    for (const std::size_t count : {200u, 2000u}) {
+      Scheduler s(with_heavy_seeds(adaptive));
+      std::size_t heavy = 0, mutants = 0;
+      std::set<std::uint32_t> run, strategies;
+      for (const Work& work : take(s, count)) {
+        if (work.strategy == kSeedRun) {
+          run.insert(work.seed);
+          continue;
+        }
+        EXPECT_TRUE(run.contains(work.seed));
+        EXPECT_TRUE(work.partner == kNoPartner || run.contains(work.partner));
+        ++mutants;
+        heavy += work.seed % 10 == 0 ? 1 : 0;
+        strategies.insert(work.strategy);
+      }
+      EXPECT_GT(heavy * 100, mutants * 65) << heavy << " of " << mutants;
+      EXPECT_EQ(strategies.size(), 3u);
+      if (count == 2000) {
+        EXPECT_EQ(run.size(), 200u) << "all seeds have their turn";
+        EXPECT_LT(heavy, mutants);
+      }
+    }
+  }
+}
+
+TEST(SchedulerTest, HeavySeedsGoOnWhereTheyWere) {
+  Scheduler whole(with_heavy_seeds(false)), first(with_heavy_seeds(false));
+  const auto all = take(whole, 300), half = take(first, 150);
+  Scheduler second(with_heavy_seeds(false), {.next_unit = 150, .seeds_run = [&] {
+                                               std::vector<std::uint32_t> run;
+                                               for (const Work& work : half)
+                                                 if (work.strategy == kSeedRun) run.push_back(work.seed);
+                                               return run;
+                                             }()});
+  const auto rest = take(second, 150);
+  ASSERT_EQ(rest.size(), 150u);
+  for (std::size_t i = 0; i < 150; ++i) {
+    EXPECT_EQ(rest[i].seed, all[150 + i].seed) << i;
+    EXPECT_EQ(rest[i].strategy, all[150 + i].strategy) << i;
+    EXPECT_EQ(rest[i].partner, all[150 + i].partner) << i;
+  }
+}
+
 TEST(SchedulerTest, TheSameTestIsAdmittedOnce) {
   Scheduler s({.seeds = 1, .strategies = 1});
   const auto run = s.next();

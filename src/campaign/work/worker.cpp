@@ -53,6 +53,18 @@ bool has_versions(const std::vector<Entrant>& entrants) {
       entrants, [&](const Entrant& e) { return families.insert(e.config.profile.family_name()).second; });
 }
 
+// How much of the effort goes where it is meant to go.
+void count_for_focus(const Parts& parts, const AnsweredTest& answered) {
+  FocusWatch& focus = parts.schedule.focus;
+  if (!focus.is_on()) return;
+  std::vector<std::string> drawn;
+  double cpu_ms = 0;
+  for (const Entrant& entrant : answered.asked)
+    drawn.insert(drawn.end(), entrant.extra.begin(), entrant.extra.end());
+  for (const Answer& answer : answered.answers) cpu_ms += answer.cpu_ms;
+  focus.count(answered.test, drawn, cpu_ms);
+}
+
 // All that is counted, by name, with nothing counted.
 Counts zero_counts(const Parts& parts) {
   Counts counts;
@@ -279,6 +291,7 @@ const Entrant* Worker::run_test(const testcase::Test& test, std::uint64_t number
   if (useless != nullptr) tally_.add_option_error(useless->solver);
   unit.patience.end_test(useless != nullptr);
   count_test(unit, answered.answers);
+  count_for_focus(parts_, answered);
   const auto clusters = inspector_.look(answered, unit, row_of(unit.work));
   unit.cost.clusters.insert(unit.cost.clusters.end(), clusters.begin(), clusters.end());
   if (clusters.empty()) ask_for_claims(answered, unit);

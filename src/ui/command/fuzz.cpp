@@ -28,6 +28,7 @@
 #include "ui/cli/asking.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/command/commands.h"
+#include "ui/option/changed_since.h"
 #include "ui/option/operators_option.h"
 #include "ui/option/setting_options.h"
 #include "ui/option/solver_options.h"
@@ -44,6 +45,7 @@ struct FuzzOptions {
   SolverOptions solvers;
   std::string strategy = "all";
   std::string resume, join;
+  ChangedSince changed;
   std::vector<std::string> trusted;  // programs that a resumed campaign may start
   std::string own_limit = "60s";
   bool json = false;
@@ -296,6 +298,9 @@ int run(const FuzzOptions& options, const Call& call) {
   settings.runs.push_back(this_run());
   const auto ops = Operators::load(settings.operators);
   if (!ops) return bad_use(ops.error().to_string());
+  const bool is_new = options.resume.empty() && !joins;
+  if (const auto focused = focus_on_changes(options.changed, call, is_new, ops->table(), settings); !focused)
+    return bad_use(focused.error().to_string());
 
   const Style style = options.json                                   ? Style::Json
                       : !options.plain && isatty(STDOUT_FILENO) != 0 ? Style::Screen
@@ -305,13 +310,25 @@ int run(const FuzzOptions& options, const Call& call) {
   if (const auto asked = ask_all(settings.solvers, ops->table()); !asked)
     return bad_use(asked.error().to_string());
   return campaign::supervise(
-      settings, options.resume.empty() && !joins ? campaign::Opening::New : campaign::Opening::Resume,
+      settings, is_new ? campaign::Opening::New : campaign::Opening::Resume,
       {.own_cpu_ms = *own_limit, .has_screen = style == Style::Screen, .failure_code = kOwnFailure},
       [&](campaign::Opening opening, const campaign::Continuation& continuation,
           const std::vector<std::string>& news) {
         return work(settings, *ops, style, opening, continuation, news);
       });
 }
+
+constexpr const char* kFooter =
+    "Examples:\n"
+    "  smiter fuzz data/seeds --solver z3 --solver cvc5 --time 10m --jobs 2 --out run1\n"
+    "  smiter fuzz data/seeds/QF_SLIA --solver cvc5 --focus op:str.replace_re --stop-on-first\n"
+    "  smiter fuzz data/seeds --solver build/cvc5 --changed-since main --repo cvc5 --time 20m\n"
+    "  smiter fuzz --resume run1 --time 1h\n"
+    "  smiter fuzz --join postgresql://db.example/hunt --jobs 16\n"
+    "Findings are in OUT/findings/*/report.md; smiter report OUT makes one page of them.\n"
+    "If Smiter itself crashes, the campaign continues without that test; see OUT/our_errors/*/report.txt.\n"
+    "What the screen shows: smiter help status-screen. More: smiter help campaigns.\n"
+    "Exit code: 0 nothing new, 1 findings, 2 bad use or input, 4 Smiter kept crashing.";
 
 }  // namespace
 
@@ -334,6 +351,7 @@ Command fuzz_command() {
       .taking("NAMES")
       .with_default();
   options->settings.add_to(command);
+  add_changed_since(command, options->changed);
   command
       .add("--resume", options->resume,
            "Continue the campaign in this folder or database. --time, --cpu-time and --tests count from now; "
@@ -362,16 +380,7 @@ Command fuzz_command() {
   command.add("--plain", options->plain,
               "Print lines, not the status screen. Without a terminal this is always so");
   command.add(strategies::kept_strategy_options(), options->said.of_strategies);
-  command.footer =
-      "Examples:\n"
-      "  smiter fuzz data/seeds --solver z3 --solver cvc5 --time 10m --jobs 2 --out run1\n"
-      "  smiter fuzz data/seeds/QF_SLIA --solver cvc5 --focus op:str.replace_re --stop-on-first\n"
-      "  smiter fuzz --resume run1 --time 1h\n"
-      "  smiter fuzz --join postgresql://db.example/hunt --jobs 16\n"
-      "Findings are in OUT/findings/*/report.md; smiter report OUT makes one page of them.\n"
-      "If Smiter itself crashes, the campaign continues without that test; see OUT/our_errors/*/report.txt.\n"
-      "What the screen shows: smiter help status-screen. More: smiter help campaigns.\n"
-      "Exit code: 0 nothing new, 1 findings, 2 bad use or input, 4 Smiter kept crashing.";
+  command.footer = kFooter;
   command.run = [options](const Call& call) { return run(*options, call); };
   return command;
 }

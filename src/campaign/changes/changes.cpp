@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include "campaign/changes/changes.h"
+
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "base/json.h"
+#include "campaign/changes/meaning.h"
+#include "campaign/changes/repository.h"
+#include "campaign/changes/vocabulary.h"
+
+namespace smiter::campaign {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* kSharePart = "share:75";  // three of four units
+constexpr const char* kFile = "/changes/changes.json";
+constexpr std::size_t kMostJson = std::size_t{4} << 20;
+constexpr std::size_t kMostRegressions = 200;
+constexpr std::size_t kMostRegressionBytes = std::size_t{1} << 20;
+
+// Of the last part of a path, without what a file system or a shell minds.
+std::string file_name(const std::string& path, std::size_t number) {
+  constexpr std::size_t kLongest = 80;
+  std::string name = path.substr(path.rfind('/') + 1);
+  name.resize(name.size() - std::string_view(".smt2").size());
+  for (char& c : name) {
+    const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '.';
+    if (!plain) c = '_';
+  }
+  return fmt::format("{:03}-{}.smt2", number, name.substr(0, kLongest));
+}
+
+base::Status add_regressions(const Repository& repository, const Diff& diff, Changes& to) {
+  for (const ChangedFile& file : diff.files) {
+    if (!file.path.ends_with(".smt2") || !file.is_regular || file.is_removed()) continue;
+    if (to.regressions.size() == kMostRegressions) {
+      to.cut = true;
+      break;
+    }
+    auto text = repository.blob(file.blob, kMostRegressionBytes);
+    if (!text) continue;  // too large for a seed, too
+    to.regressions.push_back({file.path, std::move(*text)});
+  }
+  return base::ok();
+}
+
+// The changed lines of option files do not name their option: the whole file does.
+void add_option_files(const Repository& repository, const Vocabulary& words, Diff& diff) {
+  for (ChangedFile& file : diff.files) {
+    if (!words.is_option_file(file.path) || !file.is_regular || file.is_removed()) continue;
+    if (auto text = repository.blob(file.blob, kMostRegressionBytes)) file.text = std::move(*text);
+  }
+}
+
+}  // namespace
+
+std::string Changes::focus() const {
+  std::string text;
+  for (const ChangedItem& item : items) text += item.name + ",";
+  return items.empty() && regressions.empty() ? "" : text + kSharePart;
+}
+
+base::Expected<Changes> changes_since(const std::string& since, const std::string& repo,
+                                      const smt::OpTable& ops) {
+  const auto repository = Repository::open(repo);
+  if (!repository) return repository.error();
+  const std::size_t dots = since.find("..");
+  const auto from = repository->commit(since.substr(0, dots));
+  if (!from) return from.error();
+  const auto to = repository->commit(dots == std::string::npos ? "HEAD" : since.substr(dots + 2));
+  if (!to) return to.error();
+  auto diff = repository->diff(*from, *to);
+  if (!diff) return diff.error();
+  Changes changes{.repo = repo, .from = *from, .to = *to, .files = diff->files.size(), .cut = diff->cut};
+  const Vocabulary words(ops);
+  add_option_files(*repository, words, *diff);
+  changes.items = meaning_of(*diff, words);
+  if (const auto added = add_regressions(*repository, *diff, changes); !added) return added.error();
+  return changes;
+}
+
+base::Expected<std::string> keep_changes(const Changes& changes, const std::string& out) {
+  const std::string folder = out + std::string(kTouchedSeeds);
+  std::error_code error;
+  fs::remove_all(out + "/changes", error);
+  fs::create_directories(folder, error);
+  if (error) return base::Error{"cannot make the folder: " + error.message(), {}, folder};
+  std::size_t number = 0;
+  for (const TouchedRegression& regression : changes.regressions) {
+    if (const auto written = base::write_file(folder + file_name(regression.path, ++number), regression.text);
+        !written)
+      return written.error();
+  }
+  if (const auto written = base::write_file(out + kFile, to_json(changes)); !written) return written.error();
+  return number == 0 ? "" : folder;
+}
+
+void forget_changes(const std::string& out) {
+  std::error_code error;
+  fs::remove(out + kFile, error);
+}
+
+std::optional<Changes> kept_changes(const std::string& out) {
+  const auto text = base::read_file(out + kFile, kMostJson);
+  if (!text) return std::nullopt;
+  auto changes = changes_from_json(*text);
+  if (!changes) return std::nullopt;
+  return std::move(*changes);
+}
+
+std::string to_json(const Changes& changes) {
+  base::Json json = {{"repo", changes.repo},
+                     {"from", changes.from},
+                     {"to", changes.to},
+                     {"files", changes.files},
+                     {"cut", changes.cut}};
+  json["items"] = base::Json::array();
+  for (const ChangedItem& item : changes.items)
+    json["items"].push_back(base::Json{{"name", item.name}, {"lines", item.lines}, {"where", item.where}});
+  json["regressions"] = base::Json::array();
+  for (const TouchedRegression& regression : changes.regressions)
+    json["regressions"].push_back(regression.path);
+  return json.dump_sorted();
+}
+
+base::Expected<Changes> changes_from_json(std::string_view text) {
+  try {
+    const base::Json json = base::Json::parse(text);
+    Changes changes{.repo = json.at("repo").get<std::string>(),
+                    .from = json.at("from").get<std::string>(),
+                    .to = json.at("to").get<std::string>(),
+                    .files = json.at("files").get<std::uint64_t>(),
+                    .cut = json.at("cut").get<bool>()};
+    for (const base::Json& item : json.at("items").items())
+      changes.items.push_back({item.at("name").get<std::string>(), item.at("lines").get<std::uint64_t>(),
+                               item.at("where").get<std::string>()});
+    for (const base::Json& path : json.at("regressions").items())
+      changes.regressions.push_back({path.get<std::string>()});
+    return changes;
+  } catch (const base::JsonError& error) {
+    return base::Error{std::string("changes.json cannot be read: ") + error.what()};
+  }
+}
+
+}  // namespace smiter::campaign

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+// Repositories made by git itself, some of them hostile.
+#include "campaign/changes/changes.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+#include "base/file.h"
+#include "campaign/changes/repository.h"
+#include "solver/process/exchange.h"
+#include "solver/process/process.h"
+#include "solver/profile/solver_config.h"
+#include "theory/sig_reader.h"
+
+namespace smiter::campaign {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+class ChangesTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    if (solver::find_program("git").empty()) GTEST_SKIP() << "git is not installed";
+    std::string pattern = testing::TempDir() + "/changes-XXXXXX";
+    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+    folder_ = pattern;
+    fs::create_directories(repo());
+    git({"init", "--quiet"});
+    write("src/theory/strings/rewriter.cpp", "int f();\n");
+    commit();
+  }
+  void TearDown() override {
+    if (!folder_.empty()) fs::remove_all(folder_);
+  }
+  [[nodiscard]] std::string repo() const { return folder_ + "/re po"; }
+  void git(const std::vector<std::string>& words) const {
+    solver::CommandLine command{
+        solver::find_program("git"),
+        {"-C", repo(), "-c", "user.name=n", "-c", "user.email=e", "-c", "commit.gpgsign=false"}};
+    command.arguments.insert(command.arguments.end(), words.begin(), words.end());
+    auto process = solver::Process::start(command, {});
+    ASSERT_TRUE(process);
+    solver::Transcript transcript;
+    static_cast<void>(run_exchange(*process, {"", "", true, {}}, transcript));
+    ASSERT_TRUE(process->wait_for_exit(60'000));
+    EXPECT_EQ(process->status().code, 0) << transcript.errors;
+  }
+  void write(const std::string& path, const std::string& text) const {
+    fs::create_directories(fs::path(repo() + "/" + path).parent_path());
+    ASSERT_TRUE(base::write_file(repo() + "/" + path, text));
+  }
+  void commit() const {
+    git({"add", "--all"});
+    git({"commit", "--quiet", "--allow-empty", "-m", "change"});
+  }
+  [[nodiscard]] base::Expected<Changes> since(const std::string& revision) const {
+    return changes_since(revision, repo(), theory::builtin_operators());
+  }
+
+  std::string folder_;
+};
+
+TEST_F(ChangesTest, OperatorsOptionsAndRegressionsAreFound) {
+  write("src/theory/strings/rewriter.cpp", "int f();\ncase Kind::STRING_REPLACE_RE:\n");
+  write("src/options/strings_options.toml", "[[option]]\n  long = \"strings-exp\"\n");
+  write("test/regress/a b'$.smt2", "(assert true)(check-sat)\n");
+  commit();
+  const auto changes = since("HEAD~1");
+  ASSERT_TRUE(changes) << changes.error().to_string();
+  EXPECT_EQ(changes->files, 3u);
+  EXPECT_FALSE(changes->cut);
+  ASSERT_THAT(changes->items, SizeIs(2));
+  EXPECT_EQ(changes->items[0].name, "op:str.replace_re");
+  EXPECT_EQ(changes->items[0].lines, 1u);
+  EXPECT_EQ(changes->items[0].where, "src/theory/strings/rewriter.cpp");
+  EXPECT_EQ(changes->items[1].name, "option:strings-exp");
+  ASSERT_THAT(changes->regressions, SizeIs(1));
+  EXPECT_EQ(changes->regressions[0].path, "test/regress/a b'$.smt2");
+  EXPECT_EQ(changes->focus(), "op:str.replace_re,option:strings-exp,share:75");
+}
+
+TEST_F(ChangesTest, TwoRevisionsBoundTheChange) {
+  write("src/theory/strings/rewriter.cpp", "case Kind::STRING_REPLACE_RE:\n");
+  commit();
+  write("src/theory/bv/solver.cpp", "int g();\n");
+  commit();
+  const auto changes = since("HEAD~2..HEAD~1");
+  ASSERT_TRUE(changes);
+  EXPECT_EQ(changes->focus(), "op:str.replace_re,share:75");
+  EXPECT_TRUE(since("HEAD~1")->focus().starts_with("theory:bitvec,"));
+}
+
+TEST_F(ChangesTest, ACampaignsFolderKeepsThem) {
+  write("test/x/../sat/one.smt2", "(check-sat)\n");
+  write("test/two.smt2", "(check-sat)\n");
+  commit();
+  const auto changes = since("HEAD~1");
+  ASSERT_TRUE(changes);
+  const auto seeds = keep_changes(*changes, folder_ + "/out");
+  ASSERT_TRUE(seeds);
+  EXPECT_TRUE(fs::exists(*seeds + "001-one.smt2"));
+  EXPECT_TRUE(fs::exists(*seeds + "002-two.smt2"));
+  const auto kept = kept_changes(folder_ + "/out");
+  ASSERT_TRUE(kept);
+  EXPECT_EQ(to_json(*kept), to_json(*changes));
+  EXPECT_FALSE(kept_changes(folder_));
+  forget_changes(folder_ + "/out");
+  EXPECT_FALSE(kept_changes(folder_ + "/out"));
+}
+
+TEST_F(ChangesTest, WrongRevisionsAndFoldersAreTold) {
+  for (const char* revision : {"nosuch", "", "--output=x", "-h", "HEAD^{tree}", "..", "HEAD..nosuch", "a\nb"})
+    EXPECT_FALSE(since(revision)) << revision;
+  EXPECT_THAT(since("nosuch").error().to_string(), HasSubstr("no such revision in the repository: 'nosuch'"));
+  EXPECT_FALSE(fs::exists(repo() + "/x"));
+  const auto nowhere = changes_since("HEAD", folder_ + "/nowhere", theory::builtin_operators());
+  EXPECT_THAT(nowhere.error().to_string(), HasSubstr("no such folder"));
+  fs::create_directories(folder_ + "/plain");
+  const auto plain = changes_since("HEAD", folder_ + "/plain", theory::builtin_operators());
+  EXPECT_THAT(plain.error().to_string(), HasSubstr("not a git repository"));
+}
+
+TEST_F(ChangesTest, ARepositoryStartsNoProgram) {
+  const std::string trap = folder_ + "/trap", sprung = folder_ + "/sprung";
+  ASSERT_TRUE(base::write_file(trap, "#!/bin/sh\ntouch '" + sprung + "'\ncat \"$1\"\n"));
+  fs::permissions(trap, fs::perms::owner_all);
+  write(".gitattributes", "*.cpp diff=evil\n*.smt2 filter=evil diff=evil\n");
+  write("src/theory/strings/rewriter.cpp", "case Kind::STRING_REPLACE_RE:\n");
+  write("a.smt2", "(check-sat)\n");
+  commit();
+  for (const char* key : {"diff.external", "diff.evil.textconv", "diff.evil.command", "core.fsmonitor",
+                          "core.pager", "pager.diff", "filter.evil.smudge", "core.sshCommand", "alias.diff"})
+    git({"config", key, std::string(key) == "alias.diff" ? "!" + trap : trap});
+  git({"config", "color.ui", "always"});
+  git({"config", "diff.noprefix", "true"});
+  git({"config", "diff.orderFile", "nowhere"});
+  const auto changes = since("HEAD~1");
+  ASSERT_TRUE(changes) << changes.error().to_string();
+  EXPECT_EQ(changes->focus(), "op:str.replace_re,share:75");
+  EXPECT_FALSE(fs::exists(sprung));
+}
+
+TEST_F(ChangesTest, NothingThatIsKnownIsNoFocus) {
+  write("README.md", "str.replace_re\n");
+  commit();
+  const auto changes = since("HEAD~1");
+  ASSERT_TRUE(changes);
+  EXPECT_EQ(changes->files, 1u);
+  EXPECT_THAT(changes->items, IsEmpty());
+  EXPECT_EQ(changes->focus(), "");
+}
+
+TEST_F(ChangesTest, AFileIsReadUpToItsBound) {
+  write("large.smt2", std::string((std::size_t{1} << 20) + 1, ' '));
+  write("small.smt2", "(check-sat)");
+  std::error_code error;
+  fs::create_symlink("/etc/passwd", repo() + "/link.smt2", error);
+  commit();
+  const auto changes = since("HEAD~1");
+  ASSERT_TRUE(changes);
+  ASSERT_THAT(changes->regressions, SizeIs(1));
+  EXPECT_EQ(changes->regressions[0].path, "small.smt2");
+}
+
+TEST(ChangesJsonTest, WhatIsNoneIsAnError) {
+  EXPECT_FALSE(changes_from_json(""));
+  EXPECT_FALSE(changes_from_json("{}"));
+  EXPECT_FALSE(changes_from_json("{\"repo\":1}"));
+}
+
+}  // namespace
+}  // namespace smiter::campaign
