@@ -170,12 +170,14 @@ base::Status Campaign::Inner::open_folder(Opening opening) {
 void Campaign::Inner::make_schedule() {
   const std::vector<strategies::Seed>& seeds = equipment->seeds.seeds;
   const std::string& focus = equipment->settings.of_strategies.text("focus");
-  std::vector<std::uint32_t> weights = shared_weights(seeds, focus, ops);
-  const bool shared = !weights.empty();
-  if (!shared) weights = focus_weights(seeds, equipment->focus, ops);
+  SharedTurns turns = shared_turns(seeds, focus, ops);
+  const bool shared = !turns.weights.empty();
+  std::vector<std::uint32_t> weights =
+      shared ? std::move(turns.weights) : focus_weights(seeds, equipment->focus, ops);
   const auto in_focus = std::ranges::count_if(weights, [](std::uint32_t w) { return w > 1; });
   SchedulerOptions options = scheduler_options(seeds, equipment->strategies, std::move(weights));
   options.heavy_first = shared;
+  options.to_be_filled = std::move(turns.related);
   options.tests_spent = continuation.tests_settled;
   options.leased = server != nullptr;
   schedule = std::make_unique<Schedule>(equipment->settings, equipment->solvers, ops, options, past.scheduler,

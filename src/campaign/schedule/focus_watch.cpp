@@ -164,25 +164,26 @@ void FocusWatch::restore(std::string_view text) {
   }
 }
 
-std::vector<std::uint32_t> shared_weights(const std::vector<strategies::Seed>& seeds, std::string_view focus,
-                                          const smt::OpTable& ops) {
+SharedTurns shared_turns(const std::vector<strategies::Seed>& seeds, std::string_view focus,
+                         const smt::OpTable& ops) {
   const std::uint32_t share = strategies::focus_share(focus);
   if (share == 0) return {};
   const FocusWatch watch(focus, ops);
+  SharedTurns shared;
   std::vector<std::uint64_t> turns;  // beside each other; 0: it is not preferred
   std::uint64_t sum = 0, others = 0;
   for (const strategies::Seed& seed : seeds) {
     const bool in_focus = is_touched_regression(seed.name) || !watch.parts_in(seed.text).empty();
     turns.push_back(in_focus ? kInFocus : watch.is_related(seed.text) ? 1 : 0);
+    shared.related.push_back(turns.back() == 1);
     sum += turns.back();
     others += turns.back() == 0 ? 1 : 0;
   }
   if (sum == 0) return {};
   const std::uint32_t one = preferred_weight(share, sum, others);
-  std::vector<std::uint32_t> weights;
   for (const std::uint64_t of_seed : turns)
-    weights.push_back(static_cast<std::uint32_t>(std::max<std::uint64_t>(1, of_seed * one)));
-  return weights;
+    shared.weights.push_back(static_cast<std::uint32_t>(std::max<std::uint64_t>(1, of_seed * one)));
+  return shared;
 }
 
 }  // namespace smiter::campaign

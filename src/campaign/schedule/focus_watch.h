@@ -62,10 +62,15 @@ class FocusWatch {
 // Is it a script that was touched in the solver's repository (campaign/changes)?
 [[nodiscard]] bool is_touched_regression(std::string_view seed_name);
 
-// By seed, 1 or more, so that preferred seeds get the share of turns that the focus asks for ("share:75"):
-// those in focus, and, with fewer turns each, those of the theories of operators in focus, which mutators can
-// put these operators into. Empty: the focus asks for no share, or no seed is preferred.
-[[nodiscard]] std::vector<std::uint32_t> shared_weights(const std::vector<strategies::Seed>& seeds,
-                                                        std::string_view focus, const smt::OpTable& ops);
+// How seeds get the share of turns that the focus asks for ("share:75").
+struct SharedTurns {
+  // By seed, 1 or more. Empty: the focus asks for no share, or no seed is preferred.
+  std::vector<std::uint32_t> weights = {};
+  // By seed: it has no operator in focus, but is of the theory of one, so that a mutator can put it in. Such
+  // seeds are preferred, with fewer turns than those in focus.
+  std::vector<bool> related = {};
+};
+[[nodiscard]] SharedTurns shared_turns(const std::vector<strategies::Seed>& seeds, std::string_view focus,
+                                       const smt::OpTable& ops);
 
 }  // namespace smiter::campaign

@@ -75,23 +75,27 @@ std::vector<strategies::Seed> seeds_of(const std::vector<std::string>& texts) {
   return seeds;
 }
 
-TEST(SharedWeightsTest, SeedsInFocusGetTheirShareOfTurns) {
+TEST(SharedTurnsTest, SeedsInFocusGetTheirShareOfTurns) {
   const auto seeds = seeds_of({"(str.at s 0)", "x", "x", "x", "x", "x", "x", "x", "x"});
-  EXPECT_THAT(shared_weights(seeds, "op:str.at,share:75", ops()), ElementsAre(24, 1, 1, 1, 1, 1, 1, 1, 1));
-  EXPECT_THAT(shared_weights(seeds, "op:str.at,share:50", ops()), ElementsAre(8, 1, 1, 1, 1, 1, 1, 1, 1));
-  EXPECT_THAT(shared_weights(seeds, "op:str.at", ops()), IsEmpty()) << "no share is asked for";
+  EXPECT_THAT(shared_turns(seeds, "op:str.at,share:75", ops()).weights,
+              ElementsAre(24, 1, 1, 1, 1, 1, 1, 1, 1));
+  EXPECT_THAT(shared_turns(seeds, "op:str.at,share:50", ops()).weights,
+              ElementsAre(8, 1, 1, 1, 1, 1, 1, 1, 1));
+  EXPECT_THAT(shared_turns(seeds, "op:str.at", ops()).weights, IsEmpty()) << "no share is asked for";
 }
 
-TEST(SharedWeightsTest, SeedsOfTheTheoryComeNext) {
+TEST(SharedTurnsTest, SeedsOfTheTheoryComeNext) {
   const auto seeds = seeds_of({"(str.len s)", "(bvadd a b)", "(str.replace_re a b c)"});
-  EXPECT_THAT(shared_weights(seeds, "op:str.replace_re,share:90", ops()), ElementsAre(2, 1, 8));
-  EXPECT_THAT(shared_weights(seeds, "op:fp.rem,share:75", ops()), IsEmpty()) << "nobody to prefer";
+  EXPECT_THAT(shared_turns(seeds, "op:str.replace_re,share:90", ops()).weights, ElementsAre(2, 1, 8));
+  EXPECT_THAT(shared_turns(seeds, "op:str.replace_re,share:90", ops()).related,
+              ElementsAre(true, false, false));
+  EXPECT_THAT(shared_turns(seeds, "op:fp.rem,share:75", ops()).weights, IsEmpty()) << "nobody to prefer";
 }
 
-TEST(SharedWeightsTest, TouchedRegressionsArePreferred) {
+TEST(SharedTurnsTest, TouchedRegressionsArePreferred) {
   std::vector<strategies::Seed> seeds = seeds_of({"x", "x"});
   seeds[1].name = "out/changes/seeds/001-a.smt2";
-  EXPECT_THAT(shared_weights(seeds, "share:75", ops()), ElementsAre(1, 4));
+  EXPECT_THAT(shared_turns(seeds, "share:75", ops()).weights, ElementsAre(1, 4));
 }
 
 }  // namespace

@@ -21,6 +21,7 @@ constexpr double kPrior = 5;
 constexpr double kLeastWeight = 0.125, kMostWeight = 1.5;
 // A partner for fusion is mostly of the same logic: others have few sorts in common.
 constexpr std::uint32_t kSameLogic = 750;  // of 1000
+constexpr std::uint32_t kFilled = 750;     // of 1000 units of seeds that are to be filled
 
 std::size_t count_logics(const std::vector<std::uint32_t>& logics) {
   return logics.empty() ? 1 : 1 + std::ranges::max(logics);
@@ -110,6 +111,9 @@ void Scheduler::advance() {
 }
 
 std::uint32_t Scheduler::choose_strategy(std::uint32_t seed) const {
+  if (options_.filler && !options_.to_be_filled.empty() && options_.to_be_filled[seed] &&
+      base::Rng(base::combine(options_.rng_seed ^ 0xf111ULL, place_.next_unit)).chance(kFilled, 1000))
+    return *options_.filler;
   // Seeds have their turns at rounds that weights determine: these may all be of one strategy.
   if (!options_.adaptive && options_.heavy_first)
     return static_cast<std::uint32_t>(
