@@ -177,7 +177,7 @@ void Campaign::Inner::make_schedule() {
   const auto in_focus = std::ranges::count_if(weights, [](std::uint32_t w) { return w > 1; });
   SchedulerOptions options = scheduler_options(seeds, equipment->strategies, std::move(weights));
   options.heavy_first = shared;
-  options.to_be_filled = std::move(turns.related);
+  options.filling.seeds = std::move(turns.related);
   options.tests_spent = continuation.tests_settled;
   options.leased = server != nullptr;
   schedule = std::make_unique<Schedule>(equipment->settings, equipment->solvers, ops, options, past.scheduler,

@@ -44,6 +44,19 @@ TEST(SnapshotTest, FindingsStandInTheirOrder) {
   EXPECT_EQ(json["findings"].at(1)["worth"].get<double>(), 1);
 }
 
+TEST(SnapshotTest, TheFocusIsThereIfThereIsOne) {
+  Snapshot s;
+  EXPECT_FALSE(summary(s).contains("focus"));
+  s.focus = {.parts = {{"op:str.at", 3}}, .tests = 3, .all_tests = 4, .cpu_ms = 500, .all_cpu_ms = 1000};
+  const auto focus = summary(s)["focus"];
+  EXPECT_EQ(focus["tests_share"].get<double>(), 0.75);
+  EXPECT_EQ(focus["cpu_share"].get<double>(), 0.5);
+  EXPECT_EQ(focus["parts"].at(0)["name"].get<std::string>(), "op:str.at");
+  EXPECT_TRUE(focus["changes"].is_null());
+  s.focus.all_tests = 0;
+  EXPECT_EQ(summary(s)["focus"]["tests_share"].get<double>(), 0);
+}
+
 TEST(SnapshotTest, OddBytesInAWarningDoNotBreakTheJson) {
   Snapshot s;
   s.warnings = {"raw \xff"};

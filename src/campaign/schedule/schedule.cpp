@@ -32,8 +32,8 @@ SchedulerOptions scheduler_options(const std::vector<strategies::Seed>& seeds,
                            .logics = numbered_logics(seeds)};
   for (const auto& strategy : strategies) {
     // The one that makes new terms, and makes them of operators in focus.
-    if (!options.filler && strategy->name() == "typefuzz")
-      options.filler = static_cast<std::uint32_t>(options.takes_two.size());
+    if (!options.filling.strategy && strategy->name() == "typefuzz")
+      options.filling.strategy = static_cast<std::uint32_t>(options.takes_two.size());
     options.takes_two.push_back(strategy->seeds_per_unit() == 2);
     options.plain.push_back(strategy->wants_plain_options());
   }

@@ -57,6 +57,14 @@ class ScheduleTest : public MemoryParts {
   }
 };
 
+TEST_F(ScheduleTest, TypefuzzPutsInWhatIsInFocus) {
+  Settings s = settings({"honest", "right"}, 5);
+  s.strategies = {"opfuzz", "typefuzz"};
+  make(s);
+  EXPECT_EQ(scheduler_options({}, equipment_->strategies, {}).filling.strategy, 1u);
+  EXPECT_FALSE(scheduler_options({}, {}, {}).filling.strategy);
+}
+
 TEST_F(ScheduleTest, OneFamilyIsAlwaysGivenOptions) {
   make_with({"honest"}, true);
   EXPECT_EQ(schedule_->scheduler.options_share(), 1);

@@ -111,9 +111,9 @@ void Scheduler::advance() {
 }
 
 std::uint32_t Scheduler::choose_strategy(std::uint32_t seed) const {
-  if (options_.filler && !options_.to_be_filled.empty() && options_.to_be_filled[seed] &&
+  if (options_.filling.strategy && !options_.filling.seeds.empty() && options_.filling.seeds[seed] &&
       base::Rng(base::combine(options_.rng_seed ^ 0xf111ULL, place_.next_unit)).chance(kFilled, 1000))
-    return *options_.filler;
+    return *options_.filling.strategy;
   // Seeds have their turns at rounds that weights determine: these may all be of one strategy.
   if (!options_.adaptive && options_.heavy_first)
     return static_cast<std::uint32_t>(

@@ -39,6 +39,12 @@ struct UnitCost {
   std::vector<NewCluster> clusters = {};
 };
 
+// Seeds that lack what is in focus, and the strategy that can put it in: most of their units are of this one.
+struct Filling {
+  std::vector<bool> seeds = {};                // by seed; empty: none lacks it
+  std::optional<std::uint32_t> strategy = {};  // none can
+};
+
 struct SchedulerOptions {
   std::size_t seeds = 0;
   std::size_t first = 0;  // so many of them, from the front, come before all others
@@ -47,15 +53,14 @@ struct SchedulerOptions {
   std::uint64_t most_tests = 0;   // that are run in this run; 0: no bound
   std::uint64_t tests_spent = 0;  // of those, by processes that died: in units that were done
   bool adaptive = true;
-  std::vector<std::uint32_t> weights = {};   // of seeds (focus), at least 1; empty: all 1
-  bool heavy_first = false;                  // the heavier ones come first, and weights count from the start
-  std::vector<bool> to_be_filled = {};       // by seed: it lacks what is in focus; empty: none does
-  std::optional<std::uint32_t> filler = {};  // the strategy that puts it in, which most units of those get
-  std::vector<bool> takes_two = {};          // by strategy: its units have a partner
-  std::vector<std::uint32_t> logics = {};    // by seed, from 0; empty: all of one
-  double options_share = 0;                  // of units, at first; 0 and 1: always that
-  std::vector<bool> plain = {};              // by strategy: its solvers never get options
-  bool leased = false;                       // units come from give() alone
+  std::vector<std::uint32_t> weights = {};  // of seeds (focus), at least 1; empty: all 1
+  bool heavy_first = false;                 // the heavier ones come first, and weights count from the start
+  Filling filling = {};
+  std::vector<bool> takes_two = {};        // by strategy: its units have a partner
+  std::vector<std::uint32_t> logics = {};  // by seed, from 0; empty: all of one
+  double options_share = 0;                // of units, at first; 0 and 1: always that
+  std::vector<bool> plain = {};            // by strategy: its solvers never get options
+  bool leased = false;                     // units come from give() alone
 
   [[nodiscard]] std::uint32_t logic_of(std::uint32_t seed) const { return logics.empty() ? 0 : logics[seed]; }
 };

@@ -110,13 +110,13 @@ TEST(SchedulerTest, HeavySeedsGetTheirShareFromTheStart) {
 TEST(SchedulerTest, SeedsThatLackTheFocusGetTheStrategyThatPutsItIn) {
   for (const bool adaptive : {false, true}) {
     SchedulerOptions options = with_heavy_seeds(adaptive);
-    options.to_be_filled.assign(200, false);
-    for (std::size_t i = 0; i < 200; i += 20) options.to_be_filled[i] = true;
-    options.filler = 2;
+    options.filling.seeds.assign(200, false);
+    for (std::size_t i = 0; i < 200; i += 20) options.filling.seeds[i] = true;
+    options.filling.strategy = 2;
     Scheduler s(options);
     std::map<bool, std::map<std::uint32_t, int>> units;  // by whether it lacks it, and strategy
     for (const Work& work : take(s, 1000)) {
-      if (work.strategy != kSeedRun) ++units[options.to_be_filled[work.seed]][work.strategy];
+      if (work.strategy != kSeedRun) ++units[options.filling.seeds[work.seed]][work.strategy];
     }
     EXPECT_GT(units[true][2], 3 * (units[true][0] + units[true][1]));
     EXPECT_LT(units[false][2], units[false][0] + units[false][1]);
