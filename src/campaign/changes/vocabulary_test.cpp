@@ -3,6 +3,10 @@
 
 #include <gmock/gmock.h>
 
+#include <cstdlib>
+#include <fstream>
+
+#include "strategies/support/focus.h"
 #include "theory/sig_reader.h"
 
 namespace smiter::campaign {
@@ -93,6 +97,25 @@ TEST_F(VocabularyTest, EveryOperatorIsFoundByTheNameThatCxxGivesIt) {
     ++checked;
   }
   EXPECT_GT(checked, 80u);
+}
+
+// What the table names must be there: the campaign would refuse it as a focus.
+TEST_F(VocabularyTest, TheTableNamesWhatThereIs) {
+  const char* const source = std::getenv("SMITER_SOURCE_DIR");
+  if (source == nullptr) GTEST_SKIP() << "ctest says where the source is";
+  std::ifstream in(std::string(source) + "/data/changes/words.txt");
+  std::size_t checked = 0;
+  for (std::string line; std::getline(in, line);) {
+    const std::string name = line.substr(line.find(' ') + 1, line.find(": ") - line.find(' ') - 1);
+    const std::string item = line.starts_with("theory ")     ? "theory:" + name
+                             : line.starts_with("spelling ") ? "op:" + name
+                                                             : "";
+    if (item.empty()) continue;
+    const auto focus = strategies::parse_focus(item, theory::builtin_operators());
+    EXPECT_TRUE(focus) << focus.error().to_string();
+    ++checked;
+  }
+  EXPECT_GT(checked, 40u);
 }
 
 TEST_F(VocabularyTest, AnyBytesAreReadToTheirEnd) {
