@@ -14,9 +14,10 @@ void add_changed_since(Command& command, ChangedSince& said) {
            "speak of, and add its touched regressions to the seeds. REV..REV2 is up to another one than HEAD "
            "(smiter help changed-since)")
       .taking("REV");
-  command.add("--repo", said.repo, "With --changed-since: the solver's git repository")
-      .taking("DIR")
-      .with_default();
+  command
+      .add("--repo", said.repo,
+           "With --changed-since: the solver's git repository. Default: the current folder")
+      .taking("DIR");
 }
 
 base::Status focus_on_changes(const ChangedSince& said, const Call& call, bool is_new,
