@@ -30,7 +30,7 @@ struct Made {
 
 Made made_by(const Run& run) {
   Made made;
-  for (const auto& s : run.last.counts.strategies) {
+  for (const auto& s : run.counts.strategies) {
     if (!s.is_mutants()) continue;
     made.tests += s.tests;
     made.findings += s.findings;
@@ -163,7 +163,7 @@ std::string recall_table(const Comparison& c) {
 std::string compare_plot(const Comparison& c) {
   double end = 1, most = 1;
   for (const Run& run : c.runs) {
-    end = std::max(end, run.last.cpu_seconds);
+    end = std::max(end, run.cpu_seconds);
     most = std::max(most, static_cast<double>(run.found_at.size()));
   }
   Plot plot("CPU seconds", "clusters found by mutants", end, most);
@@ -208,7 +208,7 @@ std::string compare_json(const Comparison& c) {
                             {"repeat", run.repeat + 1},
                             {"found_at_cpu_s", run.found_at},
                             {"recalled", run.recalled},
-                            {"summary", base::Json::parse(summary_json(run.last, false))}});
+                            {"summary", base::Json::parse(run.summary)}});
   return json.dump(1) + "\n";
 }
 
