@@ -37,6 +37,8 @@ run 0 compare seeds --solver bad.toml --strategy opfuzz,all --budget 1s --repeat
 says out.txt "4 seeds"
 says out.txt "| opfuzz |"
 says out.txt "| all |"
+says out.txt "## Beside each other"
+grep -qE '^\| all \| [0-9.]+ \| opfuzz \| [0-9.]+ \| [01]\.[0-9]{3} \|' out.txt || fail "no chance"
 says out.txt "2 triggers, 1 of which show nothing here; 1 bugs; 1 seeds were left out"
 says out.txt "| known/k.smt2 | bad | crash | opfuzz"
 cmp -s out.txt out/compare.md || fail "compare.md is not what was printed"

@@ -129,6 +129,7 @@ base::Expected<Run> run_anew(const CompareSettings& settings, const std::vector<
            .repeat = repeat,
            .counts = last.counts,
            .cpu_seconds = last.cpu_seconds,
+           .solver_cpu_seconds = last.solver_cpu_seconds,
            .seed_clusters = last.seed_clusters,
            .summary = campaign::summary_json(last, false)};
   if (const std::string error = one.error(); !error.empty()) return base::Error{error, {}, run.out};

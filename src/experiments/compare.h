@@ -33,7 +33,7 @@ struct Run {
   std::string strategy;
   unsigned repeat = 0;
   campaign::Counts counts = {};
-  double cpu_seconds = 0;
+  double cpu_seconds = 0, solver_cpu_seconds = 0;
   std::size_t seed_clusters = 0;
   std::string summary = {};                // summary.json of its campaign
   std::vector<double> found_at = {};       // CPU seconds when mutants showed the clusters, ascending

@@ -23,6 +23,7 @@ base::Status keep_run(const std::string& folder, const Run& run) {
                         {"strategy", run.strategy},
                         {"repeat", run.repeat},
                         {"cpu_seconds", run.cpu_seconds},
+                        {"solver_cpu_seconds", run.solver_cpu_seconds},
                         {"seed_clusters", run.seed_clusters},
                         {"counts", campaign::to_json(run.counts)},
                         {"summary", run.summary}};
@@ -42,6 +43,7 @@ base::Expected<std::optional<Run>> kept_run(const std::string& folder) {
     json.at("strategy").get_to(run.strategy);
     json.at("repeat").get_to(run.repeat);
     json.at("cpu_seconds").get_to(run.cpu_seconds);
+    json.at("solver_cpu_seconds").get_to(run.solver_cpu_seconds);
     json.at("seed_clusters").get_to(run.seed_clusters);
     json.at("summary").get_to(run.summary);
     static_cast<void>(base::Json::parse(run.summary));

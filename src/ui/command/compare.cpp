@@ -58,6 +58,8 @@ std::string as_markdown(const experiments::Comparison& c, const CompareOptions& 
   if (!c.cut_short.empty())
     out += fmt::format(" Cut short after {} runs: {}.", c.runs.size(), triage::printable(c.cut_short));
   out += "\n\n" + compare_table(c) + "\n![clusters over CPU time](compare.svg)\n";
+  if (const std::string beside = significance_table(c); !beside.empty())
+    out += "\n## Beside each other\n\n" + beside;
   if (const std::string recall = recall_table(c); !recall.empty())
     out += fmt::format(
                "\n## Known bugs found again\n\n{} triggers, {} of which show nothing here; {} bugs; {} seeds "
