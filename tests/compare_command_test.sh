@@ -48,7 +48,7 @@ c = json.load(open("out/compare.json"))
 assert c["history_removed"] > 0 and c["seeds"] == 4 and c["removed"] == 1 and len(c["known_bugs"]) == 1, c
 assert [(r["strategy"], r["repeat"]) for r in c["runs"]] == [("opfuzz", 1), ("opfuzz", 2), ("all", 1), ("all", 2)]
 for run in c["runs"][:2]:
-    assert run["found_at_cpu_s"] and run["recalled"] == [0], run
+    assert run["found_at_cpu_s"] and run["recalled"] == [0] == run["recalled_strictly"], run
 svg = xml.dom.minidom.parse("out/compare.svg")
 assert len(svg.getElementsByTagName("polyline")) == 2
 PYTHON

@@ -99,7 +99,8 @@ base::Status look_back(const std::string& folder, const KnownBugs& known, const 
   std::erase_if(by_mutants, [](const triage::Finding* f) { return f->origin != triage::Origin::Mutant; });
   for (const triage::Finding* f : by_mutants) run.found_at.push_back(cpu_at(archive->timeline, f->seconds));
   std::ranges::sort(run.found_at);
-  run.recalled = recall(known.bugs, by_mutants, ops);
+  run.recalled = recall(known.bugs, by_mutants, ops, Likeness::Generous);
+  run.recalled_strictly = recall(known.bugs, by_mutants, ops, Likeness::Strict);
   return base::ok();
 }
 
@@ -221,8 +222,12 @@ base::Expected<Comparison> compare(const CompareSettings& asked, const smt::OpTa
   for (std::size_t i = 0; i < solvers->configs.size(); ++i)
     comparison.solvers.push_back(fmt::format("{} ({})", solvers->configs[i].label, solvers->versions[i]));
   if (!settings.recall.empty()) {
-    events.tell("running the triggers of known bugs");
-    auto known = known_bugs(settings.recall, settings.root, *solvers, settings.base.limits, ops, events.stop);
+    events.tell("running and reducing the triggers of known bugs");
+    auto known = known_bugs({.table = settings.recall,
+                             .root = settings.root,
+                             .limits = settings.base.limits,
+                             .file = settings.base.out + "/known.json"},
+                            *solvers, ops, events.stop);
     if (!known) return known.error();
     comparison.known = std::move(*known);
     if (events.stop()) return base::Error{"interrupted before the first run"};

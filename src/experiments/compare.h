@@ -38,6 +38,7 @@ struct Run {
   std::string summary = {};                // summary.json of its campaign
   std::vector<double> found_at = {};       // CPU seconds when mutants showed the clusters, ascending
   std::vector<std::size_t> recalled = {};  // which known bugs
+  std::vector<std::size_t> recalled_strictly = {};
 };
 
 struct Comparison {
