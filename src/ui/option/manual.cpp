@@ -109,7 +109,8 @@ std::string synopsis(const Command& command, const std::string& path) {
   return out + "\n";
 }
 
-// A footer of --help: examples are indented, the last line tells of exit codes, the others are remarks.
+// A footer of --help: examples are indented, below a line with a colon, the last line tells of exit codes,
+// the others are remarks.
 struct Footer {
   std::string examples, remarks, exit_codes;
 
@@ -120,6 +121,8 @@ struct Footer {
         examples += escaped(line.substr(2)) + "\n";
       else if (line.starts_with("Exit code: "))
         exit_codes += line.substr(11);
+      else if (line.ends_with(':') && !examples.empty())
+        examples += "\n" + escaped(line) + "\n";
       else if (!line.ends_with(':'))
         remarks += (remarks.empty() ? "" : " ") + line;
     }
