@@ -42,13 +42,17 @@ constexpr std::string_view kFirstSteps =
 // Examples name the seeds that came with the program where they are, so that they can be pasted.
 void name_seeds(Command& command, const std::string& seeds) {
   constexpr std::string_view kName = " seeds";
-  for (std::size_t at = 0; (at = command.footer.find(kName, at)) != std::string::npos; at += seeds.size()) {
+  for (std::size_t at = 0; (at = command.footer.find(kName, at)) != std::string::npos;) {
     const std::size_t end = at + kName.size();
     const bool is_path =
         end < command.footer.size() && (command.footer[end] == ' ' || command.footer[end] == '/');
     const std::size_t line = command.footer.rfind('\n', at) + 1;
-    if (is_path && command.footer.compare(line, 9, "  smiter ") == 0)
+    if (is_path && command.footer.compare(line, 9, "  smiter ") == 0) {
       command.footer.replace(at + 1, kName.size() - 1, seeds);
+      at += 1 + seeds.size();
+    } else {
+      at = end;
+    }
   }
   for (Command& inner : command.commands) name_seeds(inner, seeds);
 }
