@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 
 #include "base/file.h"
+#include "base/release/version.h"
 #include "base/stop_flag.h"
 #include "experiments/compare.h"
 #include "strategies/registry/joined_options.h"
@@ -85,7 +86,7 @@ int run(CompareOptions& options, const Call& call) {
   auto specs = expanded_specs(options.solvers);
   if (!specs) return bad_use(specs.error().to_string());
   s.base.solvers = std::move(*specs);
-  s.base.smiter_version = SMITER_VERSION;
+  s.base.smiter_version = base::version();
   s.strategies = split_list(options.strategies);
   if (!s.strategies.empty() && std::ranges::find(s.strategies, "all") == s.strategies.end()) {
     if (const auto problem = strategies::option_in_vain(given_rows(call), s.strategies))
@@ -166,7 +167,7 @@ Command compare_command() {
   command.add(strategies::kept_strategy_options(), s.base.of_strategies);
   command.footer =
       "Example:\n"
-      "  smiter compare data/seeds --solver z3 --solver cvc5 --budget 1m --repeat 3 --out compared\n"
+      "  smiter compare seeds --solver z3 --solver cvc5 --budget 1m --repeat 3 --out compared\n"
       "Machines that share the folder do a part each, then one of them makes the tables:\n"
       "  smiter compare … --out compared --shard 2/4\n"
       "  smiter compare … --out compared\n"

@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 
 #include "base/file.h"
+#include "base/release/version.h"
 #include "base/stop_flag.h"
 #include "experiments/enumerate/enumerate.h"
 #include "rewrite/enumerate/universe.h"
@@ -143,7 +144,7 @@ int run(EnumerateOptions& options) {
   if (!specs) return bad_use(specs.error().to_string());
   s.solvers = std::move(*specs);
   if (s.solvers.empty()) return bad_use("give a solver: --solver z3");
-  s.smiter_version = SMITER_VERSION;
+  s.smiter_version = base::version();
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
   const auto begin = std::chrono::steady_clock::now();

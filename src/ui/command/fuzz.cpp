@@ -16,6 +16,7 @@
 
 #include "base/file.h"
 #include "base/hostile_options.h"
+#include "base/release/version.h"
 #include "campaign/campaign.h"
 #include "campaign/database/address.h"
 #include "campaign/join/shared_campaign.h"
@@ -150,7 +151,7 @@ base::Expected<campaign::Settings> join(const FuzzOptions& options, const Call& 
     return base::Error{
         "the campaign's solvers have profiles of somebody's own: say --solver as it was said there"};
   if (const auto applied = options.settings.apply(call, false, *settings); !applied) return applied.error();
-  settings->smiter_version = SMITER_VERSION;
+  settings->smiter_version = base::version();
   return settings;
 }
 
@@ -224,7 +225,7 @@ base::Status apply(const FuzzOptions& options, const Call& call, campaign::Setti
   if (is_new || call.has("--timeout") || call.has("--memory")) {
     if (const auto chosen = choose_limits(options, call, settings); !chosen) return chosen;
   }
-  settings.smiter_version = SMITER_VERSION;
+  settings.smiter_version = base::version();
   return base::ok();
 }
 
@@ -364,8 +365,8 @@ Command fuzz_command() {
   command.add(strategies::kept_strategy_options(), options->said.of_strategies);
   command.footer =
       "Examples:\n"
-      "  smiter fuzz data/seeds --solver z3 --solver cvc5 --time 10m --jobs 2 --out run1\n"
-      "  smiter fuzz data/seeds/QF_SLIA --solver cvc5 --focus op:str.replace_re --stop-on-first\n"
+      "  smiter fuzz seeds --solver z3 --solver cvc5 --time 10m --jobs 2 --out run1\n"
+      "  smiter fuzz seeds/QF_SLIA --solver cvc5 --focus op:str.replace_re --stop-on-first\n"
       "  smiter fuzz --resume run1 --time 1h\n"
       "  smiter fuzz --join postgresql://db.example/hunt --jobs 16\n"
       "Findings are in OUT/findings/*/report.md; smiter report OUT makes one page of them.\n"

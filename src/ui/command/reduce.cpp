@@ -395,6 +395,8 @@ Command reduce_command() {
           "is "
           "interesting. "
           "Default: what smiter check finds")
+      .suggesting(
+          {"crash", "unsound", "wrong-sat", "invalid-model", "disagree", "unknown", "gives-up", "slow"})
       .taking("BUG");
   command
       .add("--witness", options->witness, "A model of FILE. With it, --expect unsound needs no second solver")

@@ -10,6 +10,7 @@
 #include <fmt/core.h>
 
 #include "base/file.h"
+#include "base/release/version.h"
 #include "campaign/database/address.h"
 #include "campaign/store/archive.h"
 #include "campaign/store/marks.h"
@@ -68,7 +69,7 @@ int print_queue(const campaign::Archive& archive, const Marks& marks, const Repo
   const triage::Queue queue = queue_of(archive, marks, options.per_week);
   fmt::print("{}", queue_text(queue, archive));
   if (options.issues.empty()) return kNothingFound;
-  const auto written = write_issues(queue, archive, triage::this_machine(SMITER_VERSION), options.issues);
+  const auto written = write_issues(queue, archive, triage::this_machine(base::version()), options.issues);
   if (!written) return bad_use(written.error().to_string());
   fmt::print("{} in {}\n", count_text(*written, "issue"), triage::printable(options.issues));
   return kNothingFound;
@@ -88,7 +89,7 @@ int run(const ReportOptions& options) {
     print_keys(*archive, marks, options.marked);
     return kNothingFound;
   }
-  const auto where = triage::this_machine(SMITER_VERSION);
+  const auto where = triage::this_machine(base::version());
   auto view = serve::CampaignView::open(options.folder, where);
   if (!view) return bad_use(view.error().to_string());
   const campaign::Workdir workdir{options.out.empty() ? options.folder : options.out};

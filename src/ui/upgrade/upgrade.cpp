@@ -276,6 +276,8 @@ Command upgrade_command() {
            "What speaks against the new one, with commas between: flips, lost, crashes, errors, models, "
            "cores, slower, unstable, warnings; or none. Default: "
            "flips,lost,crashes,errors,models,cores")
+      .suggesting(
+          {"flips", "lost", "crashes", "errors", "models", "cores", "slower", "unstable", "warnings", "none"})
       .taking("CHANGES")
       .given(Several::Commas);
   add_statistics_options(command, *options);
