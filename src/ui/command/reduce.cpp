@@ -408,6 +408,19 @@ int run(const ReduceCommand& command) {
   return kNothingFound;
 }
 
+void add_storm_options(Command& command, ReduceCommand& options) {
+  command.add(
+      "--storm", options.storm,
+      "Use STORM's own minimisation (Algorithm 2 of its paper) instead of the reducer: take FILE apart "
+      "and make instances of it with fewer assertions and less depth that are true under a model "
+      "(--witness, else a solver's, else values of our own)");
+  command
+      .add("--storm-probes", options.storm_probes,
+           "Instances for each bound. Default: 300 to 1000, by the size of FILE")
+      .in(1, 1'000'000)
+      .needing("--storm");
+}
+
 }  // namespace
 
 Command reduce_command() {
@@ -440,16 +453,7 @@ Command reduce_command() {
   command
       .add("--witness", options->witness, "A model of FILE. With it, --expect unsound needs no second solver")
       .taking("FILE");
-  command.add(
-      "--storm", options->storm,
-      "Use STORM's own minimisation (Algorithm 2 of its paper) instead of the reducer: take FILE apart "
-      "and make instances of it with fewer assertions and less depth that are true under a model "
-      "(--witness, else a solver's, else values of our own)");
-  command
-      .add("--storm-probes", options->storm_probes,
-           "Instances for each bound. Default: 300 to 1000, by the size of FILE")
-      .in(1, 1'000'000)
-      .needing("--storm");
+  add_storm_options(command, *options);
   command.add("-o,--out", options->out, "Where to write the result; during the run, the best so far")
       .taking("FILE")
       .required();
