@@ -6,12 +6,13 @@
 #include <cmath>
 #include <set>
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include "base/json.h"
 #include "triage/finding.h"
 #include "triage/report/escape.h"
 #include "ui/plot.h"
+#include "ui/summary_text.h"
 #include "upgrade/compare/statistics.h"
 
 namespace smiter::ui {
@@ -254,6 +255,31 @@ std::string compare_plot(const Comparison& c) {
     plot.add(strategy, mean, spread);
   }
   return plot.svg();
+}
+
+Results compare_results(const Comparison& c) {
+  Results results{.command = "smiter compare",
+                  .headline = fmt::format("{} seeds; {}.", c.seeds, fmt::join(c.solvers, ", "))};
+  results.columns = {"strategy",     "repeat",   "tests",         "cpu_s",
+                     "solver_cpu_s", "clusters", "seed_clusters", "first_cluster_cpu_s",
+                     "recalled"};
+  for (const Run& run : c.runs) {
+    ResultRow row{.suite = run.strategy,
+                  .name = fmt::format("run {}", run.repeat + 1),
+                  .message = count_text(run.found_at.size(), "cluster"),
+                  .seconds = run.cpu_seconds};
+    row.cells = {run.strategy,
+                 std::to_string(run.repeat + 1),
+                 std::to_string(run.counts.tests),
+                 fmt::format("{:.1f}", run.cpu_seconds),
+                 fmt::format("{:.1f}", run.solver_cpu_seconds),
+                 std::to_string(run.found_at.size()),
+                 std::to_string(run.seed_clusters),
+                 run.found_at.empty() ? "" : fmt::format("{:.1f}", run.found_at.front()),
+                 std::to_string(run.recalled.size())};
+    results.rows.push_back(std::move(row));
+  }
+  return results;
 }
 
 std::string compare_json(const Comparison& c) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "experiments/compare.h"
+#include "ui/export/results.h"
 
 namespace smiter::ui {
 
@@ -16,6 +17,8 @@ namespace smiter::ui {
 [[nodiscard]] std::string recall_table(const experiments::Comparison& comparison);
 // Clusters found over CPU time: a line for each strategy's mean, a band from the least to the most.
 [[nodiscard]] std::string compare_plot(const experiments::Comparison& comparison);
+// One row for each run; none fails.
+[[nodiscard]] Results compare_results(const experiments::Comparison& comparison);
 [[nodiscard]] std::string compare_json(const experiments::Comparison& comparison);
 
 }  // namespace smiter::ui

@@ -18,6 +18,7 @@
 #include "ui/cli/exit_codes.h"
 #include "ui/command/commands.h"
 #include "ui/compare_report.h"
+#include "ui/export/export_options.h"
 #include "ui/option/operators_option.h"
 #include "ui/option/setting_options.h"
 #include "ui/option/solver_options.h"
@@ -34,6 +35,7 @@ struct CompareOptions {
   std::string strategies;
   std::string budget = "5m";
   std::string shard = "1/1";
+  ExportOptions exports;
 };
 
 int bad_use(const std::string& message) {
@@ -116,7 +118,8 @@ int run(CompareOptions& options, const Call& call) {
       return bad_use(written.error().to_string());
   }
   fmt::print("{}", text);
-  return comparison->cut_short.empty() ? kNothingFound : bad_use(comparison->cut_short);
+  const int code = with_exports(options.exports, compare_results(*comparison), kNothingFound);
+  return comparison->cut_short.empty() ? code : bad_use(comparison->cut_short);
 }
 
 }  // namespace
@@ -163,6 +166,7 @@ Command compare_command() {
       .described(
           "A folder for compare.md, compare.svg, compare.json and the campaigns. The same command with the "
           "same folder goes on where it was ended; more strategies or a larger --repeat add runs");
+  add_export_options(command, options->exports);
   options->base.add_to(command, "--operators");
   command.add(strategies::kept_strategy_options(), s.base.of_strategies);
   command.footer =

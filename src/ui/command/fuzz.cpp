@@ -21,6 +21,7 @@
 #include "campaign/database/address.h"
 #include "campaign/join/shared_campaign.h"
 #include "campaign/setup/setting_rows.h"
+#include "campaign/store/archive.h"
 #include "campaign/supervise/supervisor.h"
 #include "examine/release/retest.h"
 #include "strategies/registry/joined_options.h"
@@ -29,6 +30,8 @@
 #include "ui/cli/asking.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/command/commands.h"
+#include "ui/export/campaign_results.h"
+#include "ui/export/export_options.h"
 #include "ui/option/operators_option.h"
 #include "ui/option/setting_options.h"
 #include "ui/option/solver_options.h"
@@ -47,6 +50,7 @@ struct FuzzOptions {
   std::string resume, join;
   std::vector<std::string> trusted;  // programs that a resumed campaign may start
   std::string own_limit = "60s";
+  ExportOptions exports;
   bool json = false;
   bool plain = false;
 
@@ -273,6 +277,16 @@ int work(const campaign::Settings& settings, const Operators& ops, Style style, 
   return last.new_clusters > 0 ? kFindings : kNothingFound;
 }
 
+// From what is stored: a process of ours that died on the way changes nothing.
+int export_campaign(const ExportOptions& exports, const campaign::Settings& settings, int code) {
+  if (!exports.any() || code == kBadUse) return code;
+  const std::string place = settings.store.empty() ? settings.out : settings.store;
+  const auto archive = campaign::read_archive(place);
+  if (!archive) return bad_use(archive.error().to_string());
+  return with_exports(exports, campaign_results(*archive, "smiter fuzz", campaign::without_password(place)),
+                      code);
+}
+
 int run(const FuzzOptions& options, const Call& call) {
   campaign::Settings settings;
   const bool joins = !options.join.empty() || campaign::is_server_address(options.resume);
@@ -305,13 +319,22 @@ int run(const FuzzOptions& options, const Call& call) {
   if (!own_limit) return bad_use("--own-limit: " + own_limit.error().message);
   if (const auto asked = ask_all(settings.solvers, ops->table()); !asked)
     return bad_use(asked.error().to_string());
-  return campaign::supervise(
+  const int code = campaign::supervise(
       settings, options.resume.empty() && !joins ? campaign::Opening::New : campaign::Opening::Resume,
       {.own_cpu_ms = *own_limit, .has_screen = style == Style::Screen, .failure_code = kOwnFailure},
       [&](campaign::Opening opening, const campaign::Continuation& continuation,
           const std::vector<std::string>& news) {
         return work(settings, *ops, style, opening, continuation, news);
       });
+  return export_campaign(options.exports, settings, code);
+}
+
+void add_output_options(Command& command, FuzzOptions& options) {
+  add_export_options(command, options.exports);
+  command.add("--json", options.json,
+              "Print events and counters, one JSON object per line (smiter help json)");
+  command.add("--plain", options.plain,
+              "Print lines, not the status screen. Without a terminal this is always so");
 }
 
 }  // namespace
@@ -358,10 +381,7 @@ Command fuzz_command() {
            "takes longer is given up and reported in OUT/our_errors")
       .taking("TIME")
       .with_default();
-  command.add("--json", options->json,
-              "Print events and counters, one JSON object per line (smiter help json)");
-  command.add("--plain", options->plain,
-              "Print lines, not the status screen. Without a terminal this is always so");
+  add_output_options(command, *options);
   command.add(strategies::kept_strategy_options(), options->said.of_strategies);
   command.footer =
       "Examples:\n"
