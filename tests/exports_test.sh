@@ -35,6 +35,7 @@ assert len(rows) == len(cases) and sum(r["outcome"] == "failed" for r in rows) =
 assert all(None not in r and None not in r.values() for r in rows), "rows of different lengths"
 text = open("r.md", encoding="utf-8").read()
 assert text.startswith(f"## {'❌' if failed else '✅'} {command}\n"), text[:60]
+assert text.count("\n## ") == 0, "a second summary"
 assert "\x1b" not in text
 PYTHON
 }

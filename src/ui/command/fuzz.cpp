@@ -319,6 +319,7 @@ int run(const FuzzOptions& options, const Call& call) {
   if (!own_limit) return bad_use("--own-limit: " + own_limit.error().message);
   if (const auto asked = ask_all(settings.solvers, ops->table()); !asked)
     return bad_use(asked.error().to_string());
+  const pid_t own = getpid();
   const int code = campaign::supervise(
       settings, options.resume.empty() && !joins ? campaign::Opening::New : campaign::Opening::Resume,
       {.own_cpu_ms = *own_limit, .has_screen = style == Style::Screen, .failure_code = kOwnFailure},
@@ -326,7 +327,8 @@ int run(const FuzzOptions& options, const Call& call) {
           const std::vector<std::string>& news) {
         return work(settings, *ops, style, opening, continuation, news);
       });
-  return export_campaign(options.exports, settings, code);
+  // The child comes back from there, too.
+  return getpid() == own ? export_campaign(options.exports, settings, code) : code;
 }
 
 void add_output_options(Command& command, FuzzOptions& options) {

@@ -70,14 +70,14 @@ std::string sums(const std::vector<const ResultRow*>& rows) {
 std::string test_case(const ResultRow& row) {
   std::string out = fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"", xml(row.suite),
                                 xml(row.name), row.seconds);
-  const std::string detail = xml(bounded(row.detail, kDetailBytes));
+  const std::string detail = xml_text(bounded(row.detail, kDetailBytes));
   switch (row.outcome) {
     case RowOutcome::Passed:
       return out + "/>\n";
     case RowOutcome::Failed:
       return out +
              fmt::format(">\n      <failure type=\"{}\" message=\"{}\">{}{}</failure>\n    </testcase>\n",
-                         xml(row.kind), xml(row.message), xml(row.message),
+                         xml(row.kind), xml(row.message), xml_text(row.message),
                          detail.empty() ? "" : "\n\n" + detail);
     case RowOutcome::Skipped:
       break;
@@ -128,7 +128,8 @@ std::string table_of(const Results& results, RowOutcome outcome, std::string_vie
   for (const ResultRow& row : results.rows) {
     if (row.outcome != outcome) continue;
     if (++rows > kTableRows) continue;
-    if (rows == 1) out = fmt::format("\n### {}\n\n| | what | | |\n|---|---|---|---|\n", title);
+    if (rows == 1)
+      out = fmt::format("\n### {}\n\n| solver | what | kind | why |\n|---|---|---|---|\n", title);
     out += fmt::format("| {} | {} | {} | {} |\n", markdown(row.suite), markdown(row.name), markdown(row.kind),
                        markdown(row.message));
   }
@@ -186,6 +187,17 @@ std::string xml(std::string_view text) {
       default:
         out += c;
     }
+  }
+  return out;
+}
+
+std::string xml_text(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    const bool ends = line.size() < text.size();
+    text.remove_prefix(line.size() + (ends ? 1 : 0));
+    out += xml(line) + (ends ? "\n" : "");
   }
   return out;
 }

@@ -18,8 +18,9 @@ namespace smiter::ui {
 // RFC 4180 with a header. A text that a spreadsheet would take for a formula begins with an apostrophe.
 [[nodiscard]] std::string csv_table(const Results& results);
 
-// Contents of an element or of a double-quoted attribute. What XML 1.0 has no character for becomes
-// U+FFFD.
+// A double-quoted attribute. What XML 1.0 has no character for becomes U+FFFD.
 [[nodiscard]] std::string xml(std::string_view text);
+// The contents of an element: line ends stay as they are.
+[[nodiscard]] std::string xml_text(std::string_view text);
 
 }  // namespace smiter::ui

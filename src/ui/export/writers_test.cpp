@@ -55,6 +55,7 @@ TEST(JunitTest, WhatXmlHasNoCharacterForIsReplaced) {
             "b\xEF\xBF\xBD[31m\xEF\xBF\xBD");
   EXPECT_EQ(xml("\xFF\xC3("), "\xEF\xBF\xBD\xEF\xBF\xBD(");
   EXPECT_EQ(xml("\xEF\xBF\xBE\xC2\x85"), "\xEF\xBF\xBD\xEF\xBF\xBD");
+  EXPECT_EQ(xml_text("<a>\n\x01\n"), "&lt;a&gt;\n\xEF\xBF\xBD\n");
   EXPECT_EQ(xml("\xC3\xA4\n\t\r"), "\xC3\xA4&#10;&#9;&#13;");
 }
 
