@@ -62,6 +62,7 @@ new=1
 says outputs "new=$new"
 junit first/junit.xml "$new" 0
 says step-summary "❌ smiter fuzz"
+cmp step-summary first/summary.md || fail "the summary of the step is another one than the file's"
 says step-summary "of them new"
 says step-summary "crash"
 says step-summary "(mod"
