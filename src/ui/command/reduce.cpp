@@ -421,6 +421,22 @@ void add_storm_options(Command& command, ReduceCommand& options) {
       .needing("--storm");
 }
 
+void add_run_options(Command& command, ReduceCommand& options) {
+  command.add("-o,--out", options.out, "Where to write the result; during the run, the best so far")
+      .taking("FILE")
+      .required();
+  command
+      .add("--time", options.time,
+           "Stop after this time (60s, 10m) with the best so far. Default: run until nothing gets smaller")
+      .taking("TIME");
+  command.add("--jobs,-j", options.jobs, "Checks that run at a time; they do not change the result")
+      .in(1, 256)
+      .with_default();
+  command.add("--fresh", options.fresh, "Start a fresh process for every check; use no sessions");
+  command.add("--force", options.force, "Allow -o to overwrite FILE");
+  command.add("--json", options.json, "Print one JSON object (smiter help json)");
+}
+
 }  // namespace
 
 Command reduce_command() {
@@ -454,19 +470,7 @@ Command reduce_command() {
       .add("--witness", options->witness, "A model of FILE. With it, --expect unsound needs no second solver")
       .taking("FILE");
   add_storm_options(command, *options);
-  command.add("-o,--out", options->out, "Where to write the result; during the run, the best so far")
-      .taking("FILE")
-      .required();
-  command
-      .add("--time", options->time,
-           "Stop after this time (60s, 10m) with the best so far. Default: run until nothing gets smaller")
-      .taking("TIME");
-  command.add("--jobs,-j", options->jobs, "Checks that run at a time; they do not change the result")
-      .in(1, 256)
-      .with_default();
-  command.add("--fresh", options->fresh, "Start a fresh process for every check; use no sessions");
-  command.add("--force", options->force, "Allow -o to overwrite FILE");
-  command.add("--json", options->json, "Print one JSON object (smiter help json)");
+  add_run_options(command, *options);
   add_operators_option(command, options->operators);
   command.footer =
       "Examples:\n"
