@@ -14,6 +14,9 @@ FUZZ_SELF_SECONDS ?= 60
 FUZZ_SELF_RUNS ?= 3000
 ASAN_SECONDS ?= 20
 BENCH_FLAGS ?=
+PREFIX ?= /usr/local
+DESTDIR ?=
+VERSION = $(shell sed -n "s|^project.smiter VERSION \([0-9.]*\) .*|\1|p" CMakeLists.txt)
 
 # The same source in another folder finds what ccache compiled for this one.
 export CCACHE_BASEDIR := $(CURDIR)
@@ -41,14 +44,14 @@ define test_preset
 ctest --preset $(1) --parallel $(JOBS) --no-tests=error $(CTEST_FLAGS)
 endef
 
-.PHONY: help fuzz test bench build lint tidy format asan asan-core asan-fuzz tsan tsan-core debug coverage fuzz-self fuzz-self-short clean
+.PHONY: help fuzz test bench build install deb dist lint tidy format asan asan-core asan-fuzz tsan tsan-core debug coverage fuzz-self fuzz-self-short clean
 
 help: ## this list
 	@echo 'make TARGET, where TARGET is one of:'
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1\t\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 14
 	@echo
 	@echo 'Each first installs the Debian packages it needs (tools/bootstrap).'
-	@echo 'Settings: JOBS=$(JOBS) CTEST_FLAGS="-R pattern" FUZZ_SELF_SECONDS=$(FUZZ_SELF_SECONDS) BENCH_FLAGS=--update-docs'
+	@echo 'Settings: JOBS=$(JOBS) PREFIX=$(PREFIX) CTEST_FLAGS="-R pattern" FUZZ_SELF_SECONDS=$(FUZZ_SELF_SECONDS) BENCH_FLAGS=--update-docs'
 
 fuzz: ## the main job, on the bundled seeds and the solvers that are installed
 	@tools/bootstrap build solvers
@@ -58,6 +61,7 @@ fuzz: ## the main job, on the bundled seeds and the solvers that are installed
 test: ## all tests (release build)
 	@tools/bootstrap build tests solvers
 	@tools/bootstrap browser || echo "without a browser: tests.browser is skipped"
+	@tools/bootstrap shells || echo "without these shells: their completion is not tested"
 	$(call build_preset,release)
 	$(call test_preset,release)
 
@@ -69,6 +73,24 @@ bench: ## the benchmarks, as a table
 build: ## just the program (release): build/release/bin/smiter
 	@tools/bootstrap build
 	$(call build_program)
+
+install: ## the program, manual pages, completion, docs and seeds, below PREFIX (/usr/local)
+	@tools/bootstrap build
+	$(call build_program)
+	cmake --build --preset release --target pages
+	DESTDIR="$(DESTDIR)" cmake --install build/release --strip --prefix "$(PREFIX)"
+
+deb: ## a Debian package, build/release/smiter_VERSION_ARCH.deb
+	@tools/bootstrap build package
+	$(call build_program)
+	cmake --build --preset release --target pages
+	umask 022 && cd build/release && cpack --config CPackConfig.cmake
+	lintian --fail-on error,warning build/release/smiter_$(VERSION)_$$(dpkg --print-architecture).deb
+
+dist: ## the source of the last commit, build/smiter-VERSION.tar.gz
+	mkdir -p build
+	git archive --prefix=smiter-$(VERSION)/ HEAD | gzip -9n >build/smiter-$(VERSION).tar.gz
+	@echo build/smiter-$(VERSION).tar.gz
 
 lint: ## include directions, sizes, formatting and subjects of commits
 	@tools/bootstrap lint

@@ -37,6 +37,8 @@ run 0 compare seeds --solver bad.toml --strategy opfuzz,all --budget 1s --repeat
 says out.txt "4 seeds"
 says out.txt "| opfuzz |"
 says out.txt "| all |"
+says out.txt "## Beside each other"
+grep -qE '^\| all \| [0-9.]+ \| opfuzz \| [0-9.]+ \| [01]\.[0-9]{3} \|' out.txt || fail "no chance"
 says out.txt "2 triggers, 1 of which show nothing here; 1 bugs; 1 seeds were left out"
 says out.txt "| known/k.smt2 | bad | crash | opfuzz"
 cmp -s out.txt out/compare.md || fail "compare.md is not what was printed"
@@ -46,14 +48,36 @@ c = json.load(open("out/compare.json"))
 assert c["history_removed"] > 0 and c["seeds"] == 4 and c["removed"] == 1 and len(c["known_bugs"]) == 1, c
 assert [(r["strategy"], r["repeat"]) for r in c["runs"]] == [("opfuzz", 1), ("opfuzz", 2), ("all", 1), ("all", 2)]
 for run in c["runs"][:2]:
-    assert run["found_at_cpu_s"] and run["recalled"] == [0], run
+    assert run["found_at_cpu_s"] and run["recalled"] == [0] == run["recalled_strictly"], run
 svg = xml.dom.minidom.parse("out/compare.svg")
 assert len(svg.getElementsByTagName("polyline")) == 2
 PYTHON
 # No trophy of ours and no known bug is in the history that the runs get.
 grep -q '^bug .* papers.md#1$' out/history.smh || fail "no history beside the runs"
 grep -q 'trophies.md' out/history.smh && fail "what Smiter found is in the history"
+# What is done is not done again, and more runs are added to it.
+stat -c '%i %Y' out/opfuzz-1/campaign.sqlite out/all-2/run.json >before.txt
+rm out/opfuzz-2/run.json # as if it had been ended
+run 0 compare seeds --solver bad.toml --strategy opfuzz,all --budget 1s --repeat 3 --recall known.tsv --out out
+stat -c '%i %Y' out/opfuzz-1/campaign.sqlite out/all-2/run.json | cmp -s - before.txt || fail "a run was done again"
+[ -e out/opfuzz-2/run.json ] || fail "a run that was ended was not done again"
+python3 - <<'PYTHON' || fail "compare.json of a comparison that went on"
+import json
+c = json.load(open("out/compare.json"))
+assert [(r["strategy"], r["repeat"]) for r in c["runs"]] == [(s, n) for s in ("opfuzz", "all") for n in (1, 2, 3)]
+assert c["runs"][0]["summary"]["tests"] > 0 and c["runs"][0]["found_at_cpu_s"], c["runs"][0]
+PYTHON
 run 2 compare seeds --solver bad.toml --budget 3s --out out
 says err.txt "another --out"
+mkdir other && touch other/file
+run 2 compare seeds --solver bad.toml --budget 3s --out other
+says err.txt "another --out"
+# Two machines, then the tables.
+run 2 compare seeds --solver bad.toml --budget 1s --out parts --shard 3/2
+run 0 compare seeds --solver bad.toml --strategy opfuzz --budget 1s --repeat 2 --out parts --shard 2/2
+says out.txt "1 runs are not done yet"
+[ ! -e parts/opfuzz-1 ] && [ -e parts/opfuzz-2 ] || fail "the second part is the second run"
+run 0 compare seeds --solver bad.toml --strategy opfuzz --budget 1s --repeat 2 --out parts --shard 1/2
+grep -q "not done yet" out.txt && fail "all is done"
 [ "$failures" = 0 ] && echo "all is well"
 exit "$failures"

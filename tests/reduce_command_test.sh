@@ -34,6 +34,30 @@ for key in bytes_before bytes_after checks cpu_s wall_s; do
   grep -q "\"$key\"" "$dir/one.json" || fail "no $key in the JSON"
 done
 
+# A command as ddSMT takes it: the same result as with the script, also at several jobs.
+"$smiter" reduce "$dir/in.smt2" -o "$dir/golden.smt2" --timeout 60s -- "$dir/quick.sh" >/dev/null
+cmp "$dir/one.smt2" "$dir/golden.smt2" || fail "-- COMMAND gave another result than --expect cmd:"
+# Its options are its own, its exit code need not be 0, and a second command has to agree.
+printf '#!/bin/sh\necho "$1"; cat "$3" >&2; grep -q "(mod" "$3" && exit 7\n' >"$dir/says.sh"
+chmod +x "$dir/says.sh"
+"$smiter" reduce "$dir/in.smt2" -o "$dir/says.smt2" --jobs 3 --timeout 60s --match-out --jobs -c "grep -q check-sat" \
+  -- "$dir/says.sh" --jobs -o >"$dir/says.txt" || fail "-- COMMAND with options of its own"
+cmp "$dir/one.smt2" "$dir/says.smt2" || fail "got $(cat "$dir/says.smt2")"
+grep -q "^keeps: exit 7, '--jobs' in stdout of $dir/says.sh --jobs -o; exit 0, stdout and stderr of grep -q check-sat$" \
+  "$dir/says.txt" || fail "got $(cat "$dir/says.txt")"
+# refused MESSAGE WORD...: exit code 2 and a reason.
+refused() {
+  local message=$1 status=0
+  shift
+  "$smiter" reduce "$dir/in.smt2" -o "$dir/none.smt2" "$@" >/dev/null 2>"$dir/error" || status=$?
+  [[ $status == 2 ]] && grep -qe "$message" "$dir/error" || fail "$*: exit code $status, $(cat "$dir/error")"
+}
+refused "does not do the same twice" -- sh -c 'echo $$'
+refused "not a program" -- "$dir/nothing-here"
+refused "does not print 'sat' to stdout" --match-out sat -- true
+refused "give it after --" --expect "cmd:$dir/quick.sh" --match-out sat
+refused "do not go with it" --expect crash -- true
+
 # STORM's own minimisation: fewer assertions, made of the parts of the script, true under some values.
 "$smiter" reduce "$dir/in.smt2" --storm --storm-probes 60 --expect "cmd:$dir/quick.sh" -o "$dir/storm.smt2" >"$dir/storm.txt"
 "$dir/quick.sh" "$dir/storm.smt2" || fail "what --storm wrote is not interesting"

@@ -54,24 +54,25 @@ if grep -q '{false}' out.txt; then fail "fuzz --help shows what is ours"; fi
 if grep -q '.\{101\}' out.txt; then fail "fuzz --help has lines of more than 100 columns"; fi
 says out.txt "--options none|policy|all"
 
-# A manual page and completion.
+# Without a word: what there is, and how to begin.
+run 2
+says out.txt "First steps:"
+run 0 --version
+[[ $(head -n 1 out.txt) =~ ^smiter\ [0-9]+\.[0-9]+\.[0-9]+$ ]] || fail "the first line of --version"
+says out.txt "commit "
+says out.txt "SQLite "
+
+run 2 version
+says err.txt "did you mean 'smiter --version'?"
+
+# Manual pages; tests/manual_and_completion_test.sh reads them.
 run 0 help --man
-says out.txt '.SS smiter fuzz'
-run 0 completion bash
-says out.txt '--storm-depth'
-bash -n out.txt || fail "the completion is no script"
-(
-  . ./out.txt
-  COMP_WORDS=(smiter mutate --strategy fus) COMP_CWORD=3
-  _smiter
-  [[ ${COMPREPLY[*]} == "fusion fusion:paper" ]] || exit 1
-  COMP_WORDS=(smiter profile sh) COMP_CWORD=2
-  _smiter
-  [[ ${COMPREPLY[*]} == show ]] || exit 1
-  COMP_WORDS=(smiter fuzz --cpu) COMP_CWORD=2
-  _smiter
-  [[ ${COMPREPLY[*]} == --cpu-time ]]
-) || fail "completion suggests something else"
+says out.txt '.SH COMMANDS'
+run 0 help fuzz --man
+says out.txt '.SH OPTIONS OF STRATEGIES'
+run 2 help campaigns --man
+says err.txt "only commands have manual pages"
+run 2 help --out pages
 run 2 completion tcsh
 
 # Values that cannot be meant.

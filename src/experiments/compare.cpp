@@ -11,6 +11,8 @@
 #include "base/rng.h"
 #include "campaign/campaign.h"
 #include "campaign/store/archive.h"
+#include "campaign/store/folder_lock.h"
+#include "experiments/kept_run.h"
 #include "history/fingerprint.h"
 #include "history/history_file.h"
 #include "history/leave_out.h"
@@ -97,7 +99,8 @@ base::Status look_back(const std::string& folder, const KnownBugs& known, const 
   std::erase_if(by_mutants, [](const triage::Finding* f) { return f->origin != triage::Origin::Mutant; });
   for (const triage::Finding* f : by_mutants) run.found_at.push_back(cpu_at(archive->timeline, f->seconds));
   std::ranges::sort(run.found_at);
-  run.recalled = recall(known.bugs, by_mutants, ops);
+  run.recalled = recall(known.bugs, by_mutants, ops, Likeness::Generous);
+  run.recalled_strictly = recall(known.bugs, by_mutants, ops, Likeness::Strict);
   return base::ok();
 }
 
@@ -105,7 +108,7 @@ std::string folder_of(const CompareSettings& settings, const std::string& strate
   return fmt::format("{}/{}-{}", settings.base.out, strategy, repeat + 1);
 }
 
-base::Expected<Run> run_once(const CompareSettings& settings, const std::vector<std::string>& seeds,
+base::Expected<Run> run_anew(const CompareSettings& settings, const std::vector<std::string>& seeds,
                              const std::string& strategy, unsigned repeat, const smt::OpTable& ops,
                              const CompareEvents& events) {
   campaign::Settings run = settings.base;
@@ -122,10 +125,82 @@ base::Expected<Run> run_once(const CompareSettings& settings, const std::vector<
   while (!one.wait(200)) {
     if (events.stop()) one.stop();
   }
-  Run done{.strategy = strategy, .repeat = repeat, .last = one.finish()};
+  const campaign::Snapshot last = one.finish();
+  Run done{.strategy = strategy,
+           .repeat = repeat,
+           .counts = last.counts,
+           .cpu_seconds = last.cpu_seconds,
+           .solver_cpu_seconds = last.solver_cpu_seconds,
+           .seed_clusters = last.seed_clusters,
+           .summary = campaign::summary_json(last, false)};
   if (const std::string error = one.error(); !error.empty()) return base::Error{error, {}, run.out};
   if (events.stop()) return base::Error{"interrupted"};  // a run cut short would not be comparable
+  if (const auto kept = keep_run(run.out, done); !kept) return kept.error();
   return done;
+}
+
+// What every run here has in common.
+std::string what_is_compared(const CompareSettings& settings, const std::vector<std::string>& seeds,
+                             const std::vector<std::string>& solvers) {
+  campaign::Settings common = settings.base;
+  common.seeds = seeds;
+  common.solvers.insert(common.solvers.end(), solvers.begin(), solvers.end());
+  common.cpu_ms = settings.budget_ms;
+  common.known = {settings.recall, settings.root};
+  common.out.clear();
+  return campaign::to_json(common) + "\n";
+}
+
+struct Turn {
+  const std::string& strategy;
+  unsigned repeat;
+  bool mine;  // of this shard
+};
+
+// Nothing: it is another's.
+base::Expected<std::optional<Run>> take_turn(const CompareSettings& settings,
+                                             const std::vector<std::string>& seeds, const Turn& turn,
+                                             const smt::OpTable& ops, const CompareEvents& events) {
+  const std::string folder = folder_of(settings, turn.strategy, turn.repeat);
+  if (auto kept = kept_run(folder); !kept || kept->has_value() || !turn.mine) return kept;
+  const auto lock = campaign::FolderLock::take(folder + ".lock");
+  if (!lock) return std::optional<Run>();
+  if (auto kept = kept_run(folder); !kept || kept->has_value()) return kept;
+  std::error_code error;
+  std::filesystem::remove_all(folder, error);  // of a run that was ended
+  auto run = run_anew(settings, seeds, turn.strategy, turn.repeat, ops, events);
+  if (!run) return run.error();
+  return std::optional(std::move(*run));
+}
+
+// Until one fails.
+void do_runs(const CompareSettings& settings, const std::vector<std::string>& seeds,
+             const std::vector<std::string>& strategies, const smt::OpTable& ops, const CompareEvents& events,
+             Comparison& comparison) {
+  std::uint64_t place = 0;
+  for (const std::string& strategy : strategies) {
+    for (unsigned repeat = 0; repeat < settings.repeats; ++repeat, ++place) {
+      const Turn turn{strategy, repeat, place % settings.shard.of + 1 == settings.shard.number};
+      auto run = take_turn(settings, seeds, turn, ops, events);
+      if (run && !run->has_value()) {
+        ++comparison.elsewhere;
+        continue;
+      }
+      if (run) {
+        if (const auto ok = look_back(folder_of(settings, strategy, repeat), comparison.known, ops, **run);
+            !ok)
+          run = ok.error();
+      }
+      // What is done is not lost.
+      if (!run) {
+        comparison.cut_short = run.error().to_string();
+        return;
+      }
+      events.tell(fmt::format("{} {}: {} tests, {} clusters by mutants, {} by seeds", strategy, repeat + 1,
+                              (*run)->counts.tests, (*run)->found_at.size(), (*run)->seed_clusters));
+      comparison.runs.push_back(std::move(**run));
+    }
+  }
 }
 
 }  // namespace
@@ -147,8 +222,12 @@ base::Expected<Comparison> compare(const CompareSettings& asked, const smt::OpTa
   for (std::size_t i = 0; i < solvers->configs.size(); ++i)
     comparison.solvers.push_back(fmt::format("{} ({})", solvers->configs[i].label, solvers->versions[i]));
   if (!settings.recall.empty()) {
-    events.tell("running the triggers of known bugs");
-    auto known = known_bugs(settings.recall, settings.root, *solvers, settings.base.limits, ops, events.stop);
+    events.tell("running and reducing the triggers of known bugs");
+    auto known = known_bugs({.table = settings.recall,
+                             .root = settings.root,
+                             .limits = settings.base.limits,
+                             .file = settings.base.out + "/known.json"},
+                            *solvers, ops, events.stop);
     if (!known) return known.error();
     comparison.known = std::move(*known);
     if (events.stop()) return base::Error{"interrupted before the first run"};
@@ -165,24 +244,11 @@ base::Expected<Comparison> compare(const CompareSettings& asked, const smt::OpTa
     strategies = strategies::strategies_for_all(solvers->families);
     strategies.emplace_back("all");
   }
-  for (const std::string& strategy : strategies) {
-    for (unsigned repeat = 0; repeat < settings.repeats; ++repeat) {
-      auto run = run_once(settings, seeds, strategy, repeat, ops, events);
-      if (run) {
-        if (const auto ok = look_back(folder_of(settings, strategy, repeat), comparison.known, ops, *run);
-            !ok)
-          run = ok.error();
-      }
-      // What is done is not lost.
-      if (!run) {
-        comparison.cut_short = run.error().to_string();
-        return comparison;
-      }
-      events.tell(fmt::format("{} {}: {} tests, {} clusters by mutants, {} by seeds", strategy, repeat + 1,
-                              run->last.counts.tests, run->found_at.size(), run->last.seed_clusters));
-      comparison.runs.push_back(std::move(*run));
-    }
-  }
+  if (const auto ours =
+          claim_folder(settings.base.out, what_is_compared(settings, seeds, comparison.solvers));
+      !ours)
+    return ours.error();
+  do_runs(settings, seeds, strategies, ops, events, comparison);
   return comparison;
 }
 

@@ -9,9 +9,10 @@
 #include <vector>
 
 #include "base/expected.h"
-#include "campaign/run/snapshot.h"
+#include "campaign/run/statistics.h"
 #include "campaign/setup/settings.h"
 #include "experiments/recall.h"
+#include "rewrite/enumerate/shard.h"
 #include "smt/terms/signature.h"
 
 namespace smiter::experiments {
@@ -24,15 +25,20 @@ struct CompareSettings {
   std::size_t most_seeds = 0;  // drawn from the seeds; 0: all
   std::string recall = {};     // a table of known bugs (experiments/recall.h)
   std::string root = {};       // ... and what its paths begin from
+  rewrite::Shard shard = {};   // of the runs
 };
 
 // One campaign.
 struct Run {
   std::string strategy;
   unsigned repeat = 0;
-  campaign::Snapshot last;
+  campaign::Counts counts = {};
+  double cpu_seconds = 0, solver_cpu_seconds = 0;
+  std::size_t seed_clusters = 0;
+  std::string summary = {};                // summary.json of its campaign
   std::vector<double> found_at = {};       // CPU seconds when mutants showed the clusters, ascending
   std::vector<std::size_t> recalled = {};  // which known bugs
+  std::vector<std::size_t> recalled_strictly = {};
 };
 
 struct Comparison {
@@ -44,6 +50,7 @@ struct Comparison {
   KnownBugs known = {};
   std::vector<std::string> solvers = {};  // with their versions
   std::vector<Run> runs = {};             // by strategy, then by repeat
+  std::size_t elsewhere = 0;              // runs that others do, and have not done yet
   std::string cut_short = {};             // why there are no more of them
 };
 
@@ -52,7 +59,8 @@ struct CompareEvents {
   std::function<bool()> stop;                    // shall it end?
 };
 
-// Every run is a campaign of its own in a folder of `base.out`.
+// Every run is a campaign of its own in a folder of `base.out`. Runs that are there are not done again; one
+// that was ended is.
 [[nodiscard]] base::Expected<Comparison> compare(const CompareSettings& settings, const smt::OpTable& ops,
                                                  const CompareEvents& events);
 

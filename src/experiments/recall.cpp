@@ -7,9 +7,12 @@
 #include <set>
 
 #include "base/file.h"
+#include "campaign/findings/reduce_finding.h"
 #include "examine/findings.h"
 #include "smt/printer/standard_text.h"
 #include "triage/cluster/cluster_key.h"
+#include "triage/cluster/clusters.h"
+#include "triage/cluster/likeness.h"
 
 namespace smiter::experiments {
 
@@ -46,38 +49,73 @@ base::Expected<std::vector<std::string>> paths_in(const std::string& file) {
   return paths;
 }
 
+std::string form_of(const triage::Finding& f, const smt::OpTable& ops) {
+  return triage::form_key(f, triage::traits_of(f, ops).form);
+}
+
+// What the trigger shows, if nothing there shows the same.
+void add_bugs(const std::string& path, const std::string& trigger, const campaign::SolverSetup& solvers,
+              const examine::Conditions& conditions, std::chrono::milliseconds reduce_for,
+              const std::function<bool()>& stop, KnownBugs& out) {
+  testcase::Test test;
+  test.script = trigger;
+  double cpu_ms = 0;
+  std::vector<triage::Finding> findings = examine::findings_of(test, solvers.configs, conditions, {}, cpu_ms);
+  std::erase_if(findings, [](const triage::Finding& f) { return !oracle::is_solver_bug(f.verdict.kind); });
+  if (findings.empty()) ++out.not_shown;
+  for (triage::Finding& f : findings) {
+    auto operators = triage::telling_operators(f.script, conditions.ops);
+    // Triggers that nothing tells apart are one bug, as far as anybody can tell.
+    const bool there = std::ranges::any_of(out.bugs, [&](const KnownBug& b) {
+      return is_same_kind(b.finding, f) && b.finding.verdict.signature == f.verdict.signature &&
+             b.operators == operators;
+    });
+    if (there) continue;
+    const auto end = std::chrono::steady_clock::now() + reduce_for;
+    campaign::Reducing how{.solvers = solvers.configs, .conditions = conditions, .stop = [&] {
+                             return stop() || std::chrono::steady_clock::now() >= end;
+                           }};
+    campaign::reduce_finding(f, how);
+    std::string form = form_of(f, conditions.ops);
+    out.bugs.push_back({path, std::move(f), std::move(operators), std::move(form)});
+  }
+}
+
+bool is_alike(const KnownBug& bug, const triage::Finding& cluster, const std::vector<std::string>& operators,
+              const std::string& form, Likeness likeness) {
+  if (row_of(cluster.verdict.kind).compared == oracle::Compared::Place)
+    return bug.finding.verdict.signature == cluster.verdict.signature;
+  if (likeness == Likeness::Strict) return !form.empty() && bug.form == form;
+  return !operators.empty() && std::ranges::includes(bug.operators, operators);
+}
+
 }  // namespace
 
-base::Expected<KnownBugs> known_bugs(const std::string& table, const std::string& root,
-                                     const campaign::SolverSetup& solvers, const solver::Limits& limits,
+base::Expected<KnownBugs> known_bugs(const RecallSettings& settings, const campaign::SolverSetup& solvers,
                                      const smt::OpTable& ops, const std::function<bool()>& stop) {
-  const auto paths = paths_in(table);
+  const auto paths = paths_in(settings.table);
   if (!paths) return paths.error();
-  const fs::path base = root.empty() ? fs::path(table).parent_path() : fs::path(root);
-  const examine::Conditions conditions{.ops = ops, .limits = limits, .versions = solvers.by_program};
+  const fs::path base =
+      settings.root.empty() ? fs::path(settings.table).parent_path() : fs::path(settings.root);
   KnownBugs out;
   for (const std::string& path : *paths) {
-    if (stop()) break;
     const auto bytes = base::read_file((base / path).string());
     if (!bytes) return bytes.error();
     auto text = smt::standard_script(*bytes);
-    testcase::Test test;
-    test.script = text ? std::move(*text) : *bytes;
-    out.triggers.push_back(test.script);
-    double cpu_ms = 0;
-    std::vector<triage::Finding> findings =
-        examine::findings_of(test, solvers.configs, conditions, {}, cpu_ms);
-    std::erase_if(findings, [](const triage::Finding& f) { return !oracle::is_solver_bug(f.verdict.kind); });
-    if (findings.empty()) ++out.not_shown;
-    for (triage::Finding& f : findings) {
-      auto operators = triage::telling_operators(f.script, ops);
-      // Triggers that nothing tells apart are one bug, as far as anybody can tell.
-      const bool there = std::ranges::any_of(out.bugs, [&](const KnownBug& b) {
-        return is_same_kind(b.finding, f) && b.finding.verdict.signature == f.verdict.signature &&
-               b.operators == operators;
-      });
-      if (!there) out.bugs.push_back({path, std::move(f), std::move(operators)});
-    }
+    out.triggers.push_back(text ? std::move(*text) : *bytes);
+  }
+  if (!settings.file.empty()) {
+    auto kept = kept_known_bugs(settings.file, out.triggers);
+    if (!kept) return kept.error();
+    if (*kept) return std::move(**kept);
+  }
+  const examine::Conditions conditions{.ops = ops, .limits = settings.limits, .versions = solvers.by_program};
+  for (std::size_t i = 0; i < paths->size(); ++i) {
+    if (stop()) return out;
+    add_bugs((*paths)[i], out.triggers[i], solvers, conditions, settings.reduce_for, stop, out);
+  }
+  if (!settings.file.empty() && !stop()) {
+    if (const auto written = keep_known_bugs(settings.file, out); !written) return written.error();
   }
   return out;
 }
@@ -88,18 +126,16 @@ bool is_same_kind(const triage::Finding& a, const triage::Finding& b) {
 }
 
 std::vector<std::size_t> recall(const std::vector<KnownBug>& known,
-                                const std::vector<const triage::Finding*>& clusters,
-                                const smt::OpTable& ops) {
+                                const std::vector<const triage::Finding*>& clusters, const smt::OpTable& ops,
+                                Likeness likeness) {
   std::vector<std::vector<std::size_t>> fits;  // by cluster
   for (const triage::Finding* cluster : clusters) {
     const auto operators = triage::telling_operators(cluster->script, ops);
+    const std::string form = form_of(*cluster, ops);
     auto& bugs = fits.emplace_back();
     for (std::size_t i = 0; i < known.size(); ++i) {
-      if (!is_same_kind(known[i].finding, *cluster)) continue;
-      const bool same = row_of(cluster->verdict.kind).compared == oracle::Compared::Place
-                            ? known[i].finding.verdict.signature == cluster->verdict.signature
-                            : !operators.empty() && std::ranges::includes(known[i].operators, operators);
-      if (same) bugs.push_back(i);
+      if (is_same_kind(known[i].finding, *cluster) && is_alike(known[i], *cluster, operators, form, likeness))
+        bugs.push_back(i);
     }
   }
   // The most bugs that can be told apart: a matching by augmenting paths.

@@ -2,9 +2,15 @@
 #include "experiments/recall.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <filesystem>
+
+#include "base/file.h"
 #include "theory/sig_reader.h"
 #include "triage/cluster/cluster_key.h"
+#include "triage/cluster/clusters.h"
+#include "triage/cluster/likeness.h"
 #include "triage/finding_test_support.h"
 
 namespace smiter::experiments {
@@ -21,13 +27,16 @@ Finding finding(oracle::VerdictClass kind, const std::string& script, const std:
 }
 
 KnownBug known(const Finding& f) {
-  return {"a.smt2", f, triage::telling_operators(f.script, theory::builtin_operators())};
+  const auto& ops = theory::builtin_operators();
+  return {"a.smt2", f, triage::telling_operators(f.script, ops),
+          triage::form_key(f, triage::traits_of(f, ops).form)};
 }
 
-std::vector<std::size_t> recalled(const std::vector<KnownBug>& bugs, const std::vector<Finding>& found) {
+std::vector<std::size_t> recalled(const std::vector<KnownBug>& bugs, const std::vector<Finding>& found,
+                                  Likeness likeness = Likeness::Generous) {
   std::vector<const Finding*> clusters;
   for (const Finding& f : found) clusters.push_back(&f);
-  return recall(bugs, clusters, theory::builtin_operators());
+  return recall(bugs, clusters, theory::builtin_operators(), likeness);
 }
 
 const std::string kTrigger = "(declare-const x Int)(assert (> (abs (mod x 3)) (+ x 1)))(check-sat)";
@@ -51,6 +60,40 @@ TEST(RecallTest, ACrashIsKnownByItsSignature) {
   const std::vector bugs = {known(finding(kCrash, kTrigger, "f at a.cpp"))};
   EXPECT_EQ(recalled(bugs, {finding(kCrash, kOther, "f at a.cpp")}).size(), 1u);
   EXPECT_TRUE(recalled(bugs, {finding(kCrash, kSmall, "g at b.cpp")}).empty());
+}
+
+TEST(RecallTest, StrictlyTheReducedScriptIsTheSameUpToNamesAndWidths) {
+  const std::vector bugs = {
+      known(finding(kModel, "(declare-const x Int)(assert (> (mod x 3) 1))(check-sat)"))};
+  const Finding renamed = finding(kModel, "(declare-const other Int)(assert (> (mod other 3) 1))(check-sat)");
+  EXPECT_EQ(recalled(bugs, {renamed}, Likeness::Strict).size(), 1u);
+  EXPECT_EQ(recalled(bugs, {finding(kModel, kSmall)}).size(), 1u);
+  EXPECT_TRUE(recalled(bugs, {finding(kModel, kSmall)}, Likeness::Strict).empty());
+  Finding large = renamed;
+  large.reduced = false;
+  EXPECT_TRUE(recalled(bugs, {large}, Likeness::Strict).empty()) << "nobody knows what is left of it";
+  const std::vector crash = {known(finding(kCrash, kTrigger, "f at a.cpp"))};
+  EXPECT_EQ(recalled(crash, {finding(kCrash, kOther, "f at a.cpp")}, Likeness::Strict).size(), 1u);
+}
+
+TEST(RecallTest, WhatIsKnownIsKeptForTheSameTriggers) {
+  const std::string path = testing::TempDir() + "known-" + std::to_string(::getpid()) + ".json";
+  EXPECT_FALSE(kept_known_bugs(path, {})->has_value());
+  const KnownBugs some{
+      .bugs = {known(finding(kModel, kTrigger))}, .triggers = {kTrigger, "\xff"}, .not_shown = 1};
+  ASSERT_TRUE(keep_known_bugs(path, some));
+  const auto back = kept_known_bugs(path, some.triggers);
+  ASSERT_TRUE(back && back->has_value());
+  EXPECT_EQ((*back)->not_shown, 1u);
+  EXPECT_EQ((*back)->triggers, some.triggers);
+  ASSERT_EQ((*back)->bugs.size(), 1u);
+  EXPECT_EQ((*back)->bugs[0].form, some.bugs[0].form);
+  EXPECT_EQ((*back)->bugs[0].operators, some.bugs[0].operators);
+  EXPECT_EQ((*back)->bugs[0].finding.script, kTrigger);
+  EXPECT_FALSE(kept_known_bugs(path, {kTrigger})->has_value());
+  ASSERT_TRUE(base::write_file(path, "{"));
+  EXPECT_FALSE(kept_known_bugs(path, some.triggers));
+  std::filesystem::remove(path);
 }
 
 TEST(RecallTest, AClusterStandsForOneBug) {

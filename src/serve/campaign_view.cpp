@@ -134,9 +134,11 @@ std::vector<std::uint64_t> CampaignView::to_read(const std::vector<campaign::Fin
 void CampaignView::read_rows(const Store& store) {
   const auto index = store.finding_index();
   std::map<std::uint64_t, std::uint64_t> cluster_of;
+  std::map<std::uint64_t, std::vector<std::uint64_t>> members;
   std::map<std::uint64_t, std::string> keys;
   for (const campaign::FindingEntry& entry : index) {
     cluster_of[entry.id] = entry.cluster;
+    members[entry.cluster].push_back(entry.id);
     if (entry.cluster == entry.id) keys[entry.id] = entry.key;
   }
   const bool merged = shown_.cluster_of != cluster_of;
@@ -169,6 +171,7 @@ void CampaignView::read_rows(const Store& store) {
     }
     reader_.rows_changed = reader_.rows_changed || merged || !read.empty() || marks != shown_.marks;
     shown_.cluster_of = std::move(cluster_of);
+    shown_.members = std::move(members);
     shown_.marks = std::move(marks);
     shown_.loading = !all;
   }
@@ -191,8 +194,6 @@ void CampaignView::read_triggers(const Store& store, bool from_start) {
 void CampaignView::bring_up_to_date() {
   const std::scoped_lock lock(mutex_);
   std::vector<triage::Priced> priced;
-  std::map<std::uint64_t, std::uint64_t> members;
-  for (const auto& [id, cluster] : shown_.cluster_of) ++members[cluster];
   for (const auto& [id, listed] : shown_.rows) {
     if (!listed.gone) priced.push_back(listed.row.price);
   }
@@ -217,7 +218,7 @@ void CampaignView::bring_up_to_date() {
       const std::uint64_t more = triggers == shown_.triggers.end() ? 0 : triggers->second;
       return row_json(listed.row,
                       {.worth = worths[id],
-                       .triggers = members[id] + more,
+                       .triggers = shown_.members[id].size() + more,
                        .mark = mark == marks.end() ? nullptr : &mark->second,
                        .waits = waits[id]},
                       rev);
@@ -345,17 +346,16 @@ std::string CampaignView::details_of(const triage::Finding& found, std::size_t l
       const auto at = shown_.cluster_of.find(mark.finding);
       if (at != shown_.cluster_of.end() && at->second == first) context.marks.push_back(mark);
     }
-    std::uint64_t members = 0;
-    for (const auto& [other, of] : shown_.cluster_of) {
-      if (of != first) continue;
-      ++members;
+    const auto at = shown_.members.find(first);
+    const auto members = at == shown_.members.end() ? std::vector<std::uint64_t>() : at->second;
+    for (const std::uint64_t other : members) {
       if (other != id) context.related.push_back({other, "the same cluster", title(other)});
     }
     for (const triage::Perhaps& p : found.perhaps)
       context.related.push_back({p.cluster, p.why, title(p.cluster)});
     const auto triggers = shown_.triggers.find(first);
-    context.triggers =
-        std::max<std::uint64_t>(members, 1) + (triggers == shown_.triggers.end() ? 0 : triggers->second);
+    context.triggers = std::max<std::uint64_t>(members.size(), 1) +
+                       (triggers == shown_.triggers.end() ? 0 : triggers->second);
   }
   return finding_json(found, context);
 }

@@ -104,6 +104,7 @@ class CampaignView {
   struct Shown {
     std::map<std::uint64_t, Listed> rows;
     std::map<std::uint64_t, std::uint64_t> cluster_of, triggers;
+    std::map<std::uint64_t, std::vector<std::uint64_t>> members;  // by cluster
     std::vector<triage::Mark> marks;
     std::uint64_t rev = 1;
     bool loading = true;

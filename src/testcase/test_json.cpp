@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "testcase/test_json.h"
 #include "base/json.h"
+#include "base/release/version.h"
 
 namespace smiter::testcase {
 
@@ -51,7 +52,7 @@ std::string to_json(const Test& test, std::string_view witness_file, bool pretty
   out["test"] = from.test;
   out["seed"] = from.rng_seed;
   out["options"] = from.options;
-  out["version"] = SMITER_VERSION;
+  out["version"] = base::version();
   out["steps"] = from.steps;
   out["expectation"] = base::Json::array();
   for (const Expectation& expectation : test.expectations) out["expectation"].push_back(to_json(expectation));

@@ -6,12 +6,14 @@
 #include <cmath>
 #include <set>
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include "base/json.h"
 #include "triage/finding.h"
 #include "triage/report/escape.h"
 #include "ui/plot.h"
+#include "ui/summary_text.h"
+#include "upgrade/compare/statistics.h"
 
 namespace smiter::ui {
 
@@ -30,7 +32,7 @@ struct Made {
 
 Made made_by(const Run& run) {
   Made made;
-  for (const auto& s : run.last.counts.strategies) {
+  for (const auto& s : run.counts.strategies) {
     if (!s.is_mutants()) continue;
     made.tests += s.tests;
     made.findings += s.findings;
@@ -46,7 +48,10 @@ double share(const Made& made, std::initializer_list<Outcome> outcomes) {
   return made.outcomes.total() == 0 ? NAN : 100 * sum / static_cast<double>(made.outcomes.total());
 }
 
-// What is measured of a run; a cell is its mean over the repeats and the standard deviation.
+// The chance of even one false "differ" in a table.
+constexpr double kAlpha = 0.05;
+
+// What is measured of a run; a cell is its median over the repeats, and the least and the most.
 struct Column {
   const char* title;
   int digits;
@@ -90,23 +95,50 @@ std::string cell(const Column& column, const Comparison& c, const std::string& s
     if (const double v = column.value(run, made_by(run)); !std::isnan(v)) values.push_back(v);
   }
   if (values.empty()) return "–";
-  double mean = 0, squares = 0;
-  for (const double v : values) mean += v / static_cast<double>(values.size());
-  for (const double v : values) squares += (v - mean) * (v - mean);
-  std::string text = fmt::format("{:.{}f}", mean, column.digits);
-  if (values.size() > 1)
-    text +=
-        fmt::format(" ± {:.{}f}", std::sqrt(squares / static_cast<double>(values.size() - 1)), column.digits);
+  std::string text = fmt::format("{:.{}f}", upgrade::median(values), column.digits);
+  const auto [least, most] = std::ranges::minmax(values);
+  if (values.size() > 1) text += fmt::format(" ({:.{}f}–{:.{}f})", least, column.digits, most, column.digits);
   return text;
 }
 
-// The known bugs that some run of the strategy found, and how often in all runs.
-std::pair<std::set<std::size_t>, std::size_t> recalled_by(const Comparison& c, const std::string& strategy) {
-  std::pair<std::set<std::size_t>, std::size_t> found;
+std::vector<double> clusters_of_runs(const Comparison& c, const std::string& strategy) {
+  std::vector<double> out;
+  for (const Run& run : c.runs) {
+    if (run.strategy == strategy) out.push_back(static_cast<double>(run.found_at.size()));
+  }
+  return out;
+}
+
+// A strategy and its variants, and all of them together and each alone.
+std::vector<std::pair<std::string, std::string>> pairs_of(const Comparison& c) {
+  std::vector<std::pair<std::string, std::string>> out;
+  const auto names = strategies_of(c);
+  const auto is_there = [&](const std::string& name) {
+    return std::ranges::find(names, name) != names.end();
+  };
+  for (const std::string& name : names) {
+    const std::string plain = name.substr(0, name.find(':'));
+    if (plain != name && is_there(plain)) out.emplace_back(plain, name);
+  }
+  for (const std::string& name : names) {
+    if (name != "all" && is_there("all")) out.emplace_back("all", name);
+  }
+  return out;
+}
+
+// The known bugs that a strategy found again.
+struct Recalled {
+  std::set<std::size_t> generously, strictly;  // in some run
+  std::vector<double> by_run;                  // how many, generously
+};
+
+Recalled recalled_by(const Comparison& c, const std::string& strategy) {
+  Recalled found;
   for (const Run& run : c.runs) {
     if (run.strategy != strategy) continue;
-    found.first.insert(run.recalled.begin(), run.recalled.end());
-    found.second += run.recalled.size();
+    found.generously.insert(run.recalled.begin(), run.recalled.end());
+    found.strictly.insert(run.recalled_strictly.begin(), run.recalled_strictly.end());
+    found.by_run.push_back(static_cast<double>(run.recalled.size()));
   }
   return found;
 }
@@ -132,25 +164,60 @@ std::string compare_table(const Comparison& c) {
   return out;
 }
 
+std::string significance_table(const Comparison& c) {
+  struct Row {
+    std::pair<std::string, std::string> names;
+    std::vector<double> one, other;
+  };
+  std::vector<Row> rows;
+  std::vector<double> chances;
+  for (auto& names : pairs_of(c)) {
+    Row row{names, clusters_of_runs(c, names.first), clusters_of_runs(c, names.second)};
+    if (row.one.size() < 2 || row.other.size() < 2) continue;
+    // Either may be the better one.
+    chances.push_back(std::min(
+        1.0, 2 * std::min(upgrade::rank_test(row.one, row.other), upgrade::rank_test(row.other, row.one))));
+    rows.push_back(std::move(row));
+  }
+  if (rows.empty()) return "";
+  const std::vector<bool> significant = upgrade::holm(chances, kAlpha);
+  std::string out = "| | clusters, median | | clusters, median | p | |\n|---|---:|---|---:|---:|---|\n";
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    out += fmt::format("| {} | {:g} | {} | {:g} | {:.3f} | {} |\n", rows[i].names.first,
+                       upgrade::median(rows[i].one), rows[i].names.second, upgrade::median(rows[i].other),
+                       chances[i], significant[i] ? "differ" : "");
+  return out;
+}
+
 std::string recall_table(const Comparison& c) {
   if (c.known.triggers.empty()) return "";
   const auto names = strategies_of(c);
-  std::string out = fmt::format("| strategy | of {} bugs, in all runs | mean of a run |\n|---|---:|---:|\n",
-                                c.known.bugs.size());
-  std::set<std::size_t> any;
+  std::string out =
+      "Found again, strictly: a cluster blames the same solver for the same class, with the same signature "
+      "of a "
+      "crash, or the same reduced script up to names and widths. Generously: the cluster has no telling "
+      "operator "
+      "that the trigger lacks.\n\n";
+  out += fmt::format(
+      "| strategy | strictly, of {0} bugs | generously, of {0} bugs | generously, median of a run |\n"
+      "|---|---:|---:|---:|\n",
+      c.known.bugs.size());
+  std::set<std::size_t> any, strictly;
   for (const std::string& strategy : names) {
-    const auto [which, times] = recalled_by(c, strategy);
-    any.insert(which.begin(), which.end());
-    out += fmt::format("| {} | {} | {:.1f} |\n", strategy, which.size(),
-                       static_cast<double>(times) / static_cast<double>(repeats_of(c, strategy)));
+    const Recalled found = recalled_by(c, strategy);
+    any.insert(found.generously.begin(), found.generously.end());
+    strictly.insert(found.strictly.begin(), found.strictly.end());
+    out += fmt::format("| {} | {} | {} | {:g} |\n", strategy, found.strictly.size(), found.generously.size(),
+                       upgrade::median(found.by_run));
   }
   out += fmt::format(
-      "| together | {} | |\n\n| known bug | solver | class | found again by |\n|---|---|---|---|\n",
-      any.size());
+      "| together | {} | {} | |\n\n| known bug | solver | class | found again by, generously "
+      "|\n|---|---|---|---|\n",
+      strictly.size(), any.size());
   for (const std::size_t bug : any) {
     std::string by;
     for (const std::string& strategy : names) {
-      if (recalled_by(c, strategy).first.contains(bug)) by += (by.empty() ? "" : ", ") + strategy;
+      if (recalled_by(c, strategy).generously.contains(bug)) by += (by.empty() ? "" : ", ") + strategy;
     }
     const auto& known = c.known.bugs[bug];
     out += fmt::format("| {} | {} | {} | {} |\n", triage::printable(known.path),
@@ -163,7 +230,7 @@ std::string recall_table(const Comparison& c) {
 std::string compare_plot(const Comparison& c) {
   double end = 1, most = 1;
   for (const Run& run : c.runs) {
-    end = std::max(end, run.last.cpu_seconds);
+    end = std::max(end, run.cpu_seconds);
     most = std::max(most, static_cast<double>(run.found_at.size()));
   }
   Plot plot("CPU seconds", "clusters found by mutants", end, most);
@@ -190,6 +257,31 @@ std::string compare_plot(const Comparison& c) {
   return plot.svg();
 }
 
+Results compare_results(const Comparison& c) {
+  Results results{.command = "smiter compare",
+                  .headline = fmt::format("{} seeds; {}.", c.seeds, fmt::join(c.solvers, ", "))};
+  results.columns = {"strategy",     "repeat",   "tests",         "cpu_s",
+                     "solver_cpu_s", "clusters", "seed_clusters", "first_cluster_cpu_s",
+                     "recalled"};
+  for (const Run& run : c.runs) {
+    ResultRow row{.suite = run.strategy,
+                  .name = fmt::format("run {}", run.repeat + 1),
+                  .message = count_text(run.found_at.size(), "cluster"),
+                  .seconds = run.cpu_seconds};
+    row.cells = {run.strategy,
+                 std::to_string(run.repeat + 1),
+                 std::to_string(run.counts.tests),
+                 fmt::format("{:.1f}", run.cpu_seconds),
+                 fmt::format("{:.1f}", run.solver_cpu_seconds),
+                 std::to_string(run.found_at.size()),
+                 std::to_string(run.seed_clusters),
+                 run.found_at.empty() ? "" : fmt::format("{:.1f}", run.found_at.front()),
+                 std::to_string(run.recalled.size())};
+    results.rows.push_back(std::move(row));
+  }
+  return results;
+}
+
 std::string compare_json(const Comparison& c) {
   base::Json json{{"seeds", c.seeds},
                   {"removed", c.removed},
@@ -208,7 +300,8 @@ std::string compare_json(const Comparison& c) {
                             {"repeat", run.repeat + 1},
                             {"found_at_cpu_s", run.found_at},
                             {"recalled", run.recalled},
-                            {"summary", base::Json::parse(summary_json(run.last, false))}});
+                            {"recalled_strictly", run.recalled_strictly},
+                            {"summary", base::Json::parse(run.summary)}});
   return json.dump(1) + "\n";
 }
 

@@ -38,7 +38,7 @@ Desk::Desk(const smt::OpTable& ops, triage::Baseline known, const std::vector<Fi
     slots_[slot_key(suspicion_of(f, source_of(f.test)))] = {State::Confirmed, f.id, 0};
     // The store counts a cluster's tests where it is named.
     f.triggers = f.cluster == f.id ? std::max(f.triggers, members[f.id] + 1) - members[f.id] : 1;
-    if (!f.key.empty()) traits_[f.id] = triage::traits_of(f, ops_);
+    if (!f.key.empty()) neighbours_.put(f.id, triage::traits_of(f, ops_));
     put(std::move(f));
   }
   static_cast<void>(regroup());
@@ -132,7 +132,7 @@ Placed Desk::settle_new(Finding f) {
     const auto same = std::ranges::find_if(
         cards_, [&](const auto& card) { return !card.second.key.empty() && card.second.key == f.key; });
     if (same != cards_.end()) {
-      traits_.erase(f.id);
+      neighbours_.erase(f.id);
       f.cluster = head_of(same->first);
       findings_.at(f.cluster).triggers += 1;
       return {.finding = std::move(f)};
@@ -150,12 +150,17 @@ std::uint64_t Desk::head_of(std::uint64_t id) const {
   return at == heads_.end() ? id : at->second;
 }
 
+const std::vector<std::uint64_t>& Desk::others_of(std::uint64_t head) const {
+  static const std::vector<std::uint64_t> kNone;
+  const auto at = others_.find(head);
+  return at == others_.end() ? kNone : at->second;
+}
+
 // Whoever makes the cluster known; null: it is not.
 const Finding* Desk::known_member(std::uint64_t head) const {
   const Finding& f = findings_.at(head);
   if (f.known) return &f;
-  for (const auto& [other, its_head] : heads_) {
-    if (its_head != head || other == head) continue;
+  for (const std::uint64_t other : others_of(head)) {
     const Finding& member = findings_.at(other);
     // A known crash does not hide a wrong answer to a script of the same form.
     if (member.known && priority_of(member) <= priority_of(f)) return &member;
@@ -167,9 +172,7 @@ const Finding* Desk::known_member(std::uint64_t head) const {
 Finding Desk::with_cluster(std::uint64_t id) const {
   Finding f = findings_.at(id);
   f.cluster = head_of(id);
-  for (const auto& [other, head] : heads_) {
-    if (head == id && other != id) f.triggers += findings_.at(other).triggers;
-  }
+  for (const std::uint64_t other : others_of(id)) f.triggers += findings_.at(other).triggers;
   if (const Finding* known = known_member(id)) {
     f.known = true;
     f.known_by = known->known_by;
@@ -217,7 +220,7 @@ triage::Traits Desk::name(Finding& f) const {
 
 // Whether it is known.
 void Desk::recognise(Finding& f, triage::Traits traits) {
-  traits_[f.id] = std::move(traits);
+  neighbours_.put(f.id, std::move(traits));
   f.known_by = known_.match(f);
   const auto is_old = [&](const std::string& script) {
     return known_.has_trigger(history::fingerprint(script, ops_));
@@ -229,7 +232,7 @@ void Desk::recognise(Finding& f, triage::Traits traits) {
 
 void Desk::put(Finding f) {
   const std::uint64_t id = f.id;
-  cards_[id] = f.key.empty() ? triage::Card{.id = id} : triage::card_of(f, traits_.at(id).form);
+  cards_[id] = f.key.empty() ? triage::Card{.id = id} : triage::card_of(f, neighbours_.find(id)->form);
   findings_[id] = std::move(f);
 }
 
@@ -238,9 +241,14 @@ std::vector<Placed> Desk::regroup() {
   std::vector<triage::Card> cards;
   for (const auto& [id, card] : cards_) cards.push_back(card);
   const auto before = std::exchange(heads_, triage::clusters_of(cards));
+  others_.clear();
+  for (const auto& [id, head] : heads_) {
+    if (head == id) continue;
+    others_[head].push_back(id);
+    waiting_.erase(id);
+  }
   std::vector<Placed> moved;
   for (const auto& [id, head] : heads_) {
-    if (head != id) waiting_.erase(id);
     const auto at = before.find(id);
     if (at != before.end() && at->second != head) moved.push_back({.finding = with_cluster(id)});
   }
@@ -312,15 +320,7 @@ std::vector<Finding> Desk::clusters() const {
 
 std::vector<triage::Perhaps> Desk::perhaps(std::uint64_t cluster) const {
   const std::lock_guard lock(mutex_);
-  std::vector<triage::Perhaps> out;
-  const auto mine = traits_.find(cluster);
-  if (mine == traits_.end()) return out;
-  for (const auto& [id, traits] : traits_) {
-    if (id == cluster || !is_head(id) || out.size() >= kMostPerhaps) continue;
-    if (std::string why = triage::sign_of_likeness(mine->second, traits); !why.empty())
-      out.push_back({id, std::move(why)});
-  }
-  return out;
+  return neighbours_.of(cluster, kMostPerhaps, [&](std::uint64_t id) { return is_head(id); });
 }
 
 std::size_t Desk::cluster_count() const {

@@ -21,7 +21,7 @@
 #include "smt/terms/signature.h"
 #include "triage/cluster/clusters.h"
 #include "triage/cluster/known.h"
-#include "triage/cluster/likeness.h"
+#include "triage/cluster/neighbours.h"
 #include "triage/finding.h"
 #include "triage/worth.h"
 
@@ -127,6 +127,7 @@ class Desk {
   void recognise(triage::Finding& finding, triage::Traits traits);
   [[nodiscard]] std::vector<Placed> regroup();
   [[nodiscard]] std::uint64_t head_of(std::uint64_t id) const;
+  [[nodiscard]] const std::vector<std::uint64_t>& others_of(std::uint64_t head) const;
   [[nodiscard]] bool is_head(std::uint64_t id) const { return head_of(id) == id; }
   [[nodiscard]] triage::Finding with_cluster(std::uint64_t id) const;
   [[nodiscard]] bool is_new_cluster(std::uint64_t id) const;
@@ -141,10 +142,11 @@ class Desk {
   mutable std::mutex mutex_;
   std::map<std::string, Slot> slots_;
   std::map<std::uint64_t, triage::Finding> findings_;  // by id; `triggers` are their own
-  std::map<std::uint64_t, triage::Traits> traits_;     // of those with keys
+  triage::Neighbours neighbours_;                      // those with keys
   std::map<std::uint64_t, triage::Card> cards_;
-  std::map<std::uint64_t, std::uint64_t> heads_;  // by id, who names its cluster
-  std::set<std::uint64_t> waiting_;               // to be reduced
+  std::map<std::uint64_t, std::uint64_t> heads_;                // by id, who names its cluster
+  std::map<std::uint64_t, std::vector<std::uint64_t>> others_;  // by who names it, the rest of a cluster
+  std::set<std::uint64_t> waiting_;                             // to be reduced
   std::set<std::uint64_t> told_new_;     // by an earlier run: no old trigger makes them known any more
   std::map<std::uint64_t, Time> aside_;  // being reduced by others, since when
   std::set<std::uint64_t> settled_;      // were reduced, or could not be

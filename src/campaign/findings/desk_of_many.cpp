@@ -66,7 +66,7 @@ void Desk::give_way(std::uint64_t id, std::uint64_t to) {
   if (at == findings_.end() || !findings_.contains(to)) return;
   findings_.at(to).triggers += at->second.triggers;
   findings_.erase(at);
-  traits_.erase(id);
+  neighbours_.erase(id);
   cards_.erase(id);
   waiting_.erase(id);
   heads_.erase(id);

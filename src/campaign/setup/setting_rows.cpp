@@ -102,6 +102,8 @@ void add_extras(std::vector<SettingRow>& rows) {
                 .help =
                     "What else to ask a solver for, and judge: cores, assumptions, assignments, "
                     "interpolants, abducts, elimination, optima, proofs (a list with commas), all or none",
+                .words = {"cores", "assumptions", "assignments", "interpolants", "abducts", "elimination",
+                          "optima", "proofs", "all", "none"},
                 .takes = "LIST",
                 .key = "ask"},
            .member = &Settings::ask,

@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "ui/cli/exit_codes.h"
+#include "ui/cli/version_text.h"
 #include "ui/option/help_page.h"
 #include "ui/option/suggest.h"
 
@@ -101,7 +102,7 @@ void add_option(const Option& option, CLI::App& app) {
 class Reader {
  public:
   explicit Reader(const Command& program) : program_(program), app_(program.summary, program.name) {
-    app_.set_version_flag("--version", program.name + " " SMITER_VERSION);
+    app_.set_version_flag("--version", version_text());
     add(program, program.name, app_);
   }
 
@@ -152,6 +153,10 @@ class Reader {
 }  // namespace
 
 int run_program(const Command& program, const std::vector<std::string>& words) {
+  if (words.empty()) {
+    std::printf("%s", help_page(program, program.name).c_str());
+    return kBadUse;
+  }
   if (const auto checked = check_names(program, words); !checked) {
     std::fprintf(stderr, "%s\n", checked.error().message.c_str());
     return kBadUse;

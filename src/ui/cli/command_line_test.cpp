@@ -88,9 +88,9 @@ TEST_F(CommandLine, HelpComesFromTheRows) {
 }
 
 TEST_F(CommandLine, WantsACommand) {
-  testing::internal::CaptureStderr();
+  testing::internal::CaptureStdout();
   EXPECT_EQ(run_program(program_, {}), kBadUse);
-  EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("A subcommand is required"));
+  EXPECT_THAT(testing::internal::GetCapturedStdout(), HasSubstr("Commands:\n  work"));
 }
 
 }  // namespace

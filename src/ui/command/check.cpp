@@ -19,6 +19,7 @@
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/script_file.h"
 #include "ui/command/commands.h"
+#include "ui/export/export_options.h"
 #include "ui/option/operators_option.h"
 #include "ui/option/solver_options.h"
 #include "ui/option/units.h"
@@ -34,6 +35,7 @@ struct CheckOptions {
   std::string replay;  // judge these instead of running solvers
   std::string time;    // for all of it
   unsigned runs = 3;
+  ExportOptions exports;
   bool json = false;
   bool quick = false;
 };
@@ -165,12 +167,38 @@ void print_text(const std::string& file, const examine::Examination& e) {
   for (const std::string& stage : e.cut) fmt::print("{}: no time was left for {}\n", file, stage);
 }
 
+bool counts(const examine::Examined& f) {
+  const auto& c = f.confirmation;
+  return oracle::is_solver_bug(f.verdict.kind) && (c.runs == 0 || c.shown > 0 || c.session_only);
+}
+
 int exit_code_of(const examine::Examination& e) {
-  const bool found = std::ranges::any_of(e.findings, [](const auto& f) {
-    const auto& c = f.confirmation;
-    return is_solver_bug(f.verdict.kind) && (c.runs == 0 || c.shown > 0 || c.session_only);
-  });
-  return found ? kFindings : kNothingFound;
+  return std::ranges::any_of(e.findings, counts) ? kFindings : kNothingFound;
+}
+
+// Each solver that answered passes with what it said; each finding is a row of its own.
+Results results_of(const std::string& file, const examine::Examination& e) {
+  Results results{.command = "smiter check",
+                  .headline = fmt::format("{}: {} findings", file, std::ranges::count_if(e.findings, counts)),
+                  .columns = {"file", "check"}};
+  for (const auto& s : e.record.solvers) {
+    std::string answers;
+    for (const auto& check : s.checks)
+      answers += (answers.empty() ? "" : " ") + std::string(name_of(check.result));
+    results.rows.push_back({.suite = s.label,
+                            .name = file,
+                            .outcome = is_rejected(s) ? RowOutcome::Skipped : RowOutcome::Passed,
+                            .message = is_rejected(s) ? s.message : answers,
+                            .cells = {file, ""}});
+  }
+  for (const auto& f : e.findings)
+    results.rows.push_back({.suite = f.verdict.solver.empty() ? "solvers" : f.verdict.solver,
+                            .name = fmt::format("{}: {}", file, name_of(f.verdict.kind)),
+                            .outcome = counts(f) ? RowOutcome::Failed : RowOutcome::Skipped,
+                            .kind = std::string(name_of(f.verdict.kind)),
+                            .message = f.verdict.explanation,
+                            .cells = {file, std::to_string(f.verdict.check + 1)}});
+  return results;
 }
 
 int replay(const CheckOptions& options) {
@@ -182,7 +210,7 @@ int replay(const CheckOptions& options) {
   for (auto& verdict : decide(examination.record))
     examination.findings.push_back({.verdict = std::move(verdict)});
   (options.json ? print_json : print_text)(options.replay, examination);
-  return exit_code_of(examination);
+  return with_exports(options.exports, results_of(options.replay, examination), exit_code_of(examination));
 }
 
 // Why we cannot read the script; the position is that of the user's file.
@@ -249,7 +277,8 @@ int run(const CheckOptions& options) {
   }
   (options.json ? print_json : print_text)(options.file, examination);
   return refused ? bad_use(options.file + ": no solver accepts it: nothing was checked")
-                 : exit_code_of(examination);
+                 : with_exports(options.exports, results_of(options.file, examination),
+                                exit_code_of(examination));
 }
 
 }  // namespace
@@ -276,6 +305,7 @@ Command check_command() {
   command.add("--replay", options->replay, "Judge the answers in this file again; runs no solver")
       .taking("FILE");
   command.add("--json", options->json, "Print one JSON object (smiter help json)");
+  add_export_options(command, options->exports);
   add_operators_option(command, options->operators);
   command.footer =
       "Examples:\n"

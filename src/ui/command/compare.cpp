@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 
 #include "base/file.h"
+#include "base/release/version.h"
 #include "base/stop_flag.h"
 #include "experiments/compare.h"
 #include "strategies/registry/joined_options.h"
@@ -17,6 +18,7 @@
 #include "ui/cli/exit_codes.h"
 #include "ui/command/commands.h"
 #include "ui/compare_report.h"
+#include "ui/export/export_options.h"
 #include "ui/option/operators_option.h"
 #include "ui/option/setting_options.h"
 #include "ui/option/solver_options.h"
@@ -32,6 +34,8 @@ struct CompareOptions {
   SolverOptions solvers;
   std::string strategies;
   std::string budget = "5m";
+  std::string shard = "1/1";
+  ExportOptions exports;
 };
 
 int bad_use(const std::string& message) {
@@ -53,9 +57,12 @@ std::string as_markdown(const experiments::Comparison& c, const CompareOptions& 
       options.budget, options.settings.repeats, options.settings.repeats == 1 ? "" : "s", solvers);
   if (c.skipped > 0) out += fmt::format(" {} scripts could not be used as seeds.", c.skipped);
   if (c.history_removed > 0) out += fmt::format(" {} bugs were left out of the history.", c.history_removed);
+  if (c.elsewhere > 0) out += fmt::format(" {} runs are not done yet, and not of this part.", c.elsewhere);
   if (!c.cut_short.empty())
     out += fmt::format(" Cut short after {} runs: {}.", c.runs.size(), triage::printable(c.cut_short));
   out += "\n\n" + compare_table(c) + "\n![clusters over CPU time](compare.svg)\n";
+  if (const std::string beside = significance_table(c); !beside.empty())
+    out += "\n## Beside each other\n\n" + beside;
   if (const std::string recall = recall_table(c); !recall.empty())
     out += fmt::format(
                "\n## Known bugs found again\n\n{} triggers, {} of which show nothing here; {} bugs; {} seeds "
@@ -72,13 +79,16 @@ int run(CompareOptions& options, const Call& call) {
   if (!budget) return bad_use("--budget: " + budget.error().message);
   s.budget_ms = *budget;
   if (s.budget_ms == 0) return bad_use("--budget: nothing can be compared in no time");
+  const auto shard = rewrite::read_shard(options.shard);
+  if (!shard) return bad_use("--shard: " + shard.error().message);
+  s.shard = *shard;
   const auto limits = read_limits(options.solvers);
   if (!limits) return bad_use(limits.error().to_string());
   s.base.limits = *limits;
   auto specs = expanded_specs(options.solvers);
   if (!specs) return bad_use(specs.error().to_string());
   s.base.solvers = std::move(*specs);
-  s.base.smiter_version = SMITER_VERSION;
+  s.base.smiter_version = base::version();
   s.strategies = split_list(options.strategies);
   if (!s.strategies.empty() && std::ranges::find(s.strategies, "all") == s.strategies.end()) {
     if (const auto problem = strategies::option_in_vain(given_rows(call), s.strategies))
@@ -87,8 +97,10 @@ int run(CompareOptions& options, const Call& call) {
   const auto ops = Operators::load(s.base.operators);
   if (!ops) return bad_use(ops.error().to_string());
   std::error_code error;
-  if (std::filesystem::exists(s.base.out, error) && !std::filesystem::is_empty(s.base.out, error))
-    return bad_use(s.base.out + ": there is something in this folder already; give another --out");
+  if (std::filesystem::exists(s.base.out, error) && !std::filesystem::is_empty(s.base.out, error) &&
+      !std::filesystem::exists(s.base.out + "/compared.json", error) &&
+      !std::filesystem::exists(s.base.out + "/known.json", error))
+    return bad_use(s.base.out + ": there is something else in this folder already; give another --out");
   std::filesystem::create_directories(s.base.out, error);
   if (error) return bad_use(s.base.out + ": cannot make the folder: " + error.message());
   std::signal(SIGINT, on_interrupt);
@@ -106,7 +118,8 @@ int run(CompareOptions& options, const Call& call) {
       return bad_use(written.error().to_string());
   }
   fmt::print("{}", text);
-  return comparison->cut_short.empty() ? kNothingFound : bad_use(comparison->cut_short);
+  const int code = with_exports(options.exports, compare_results(*comparison), kNothingFound);
+  return comparison->cut_short.empty() ? code : bad_use(comparison->cut_short);
 }
 
 }  // namespace
@@ -142,16 +155,26 @@ Command compare_command() {
       .add("--root", s.root,
            "The folder that the paths of --recall begin from. Default: the folder of the table")
       .taking("DIR");
+  command
+      .add("--shard", options->shard,
+           "A part of the runs, for one of several machines that share --out: 3/16 is the third of sixteen")
+      .taking("K/N");
   options->base.add_to(command, "--jobs");
   options->base.add_to(command, "--seed")
       .described("Random seed of each strategy's first run; the second run gets the next number, and so on");
   options->base.add_to(command, "--out")
-      .described("A new folder, for compare.md, compare.svg, compare.json and the campaigns");
+      .described(
+          "A folder for compare.md, compare.svg, compare.json and the campaigns. The same command with the "
+          "same folder goes on where it was ended; more strategies or a larger --repeat add runs");
+  add_export_options(command, options->exports);
   options->base.add_to(command, "--operators");
   command.add(strategies::kept_strategy_options(), s.base.of_strategies);
   command.footer =
       "Example:\n"
-      "  smiter compare data/seeds --solver z3 --solver cvc5 --budget 1m --repeat 3 --out compared\n"
+      "  smiter compare seeds --solver z3 --solver cvc5 --budget 1m --repeat 3 --out compared\n"
+      "Machines that share the folder do a part each, then one of them makes the tables:\n"
+      "  smiter compare … --out compared --shard 2/4\n"
+      "  smiter compare … --out compared\n"
       "What the columns mean: smiter help evaluation.\n"
       "Exit code: 0 done, 2 bad use or input, or cut short.";
   command.run = [options](const Call& call) { return run(*options, call); };

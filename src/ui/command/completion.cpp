@@ -7,7 +7,7 @@
 
 #include "ui/cli/exit_codes.h"
 #include "ui/command/commands.h"
-#include "ui/option/manual.h"
+#include "ui/shell/completion.h"
 
 namespace smiter::ui {
 

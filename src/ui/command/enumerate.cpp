@@ -9,6 +9,7 @@
 #include <fmt/core.h>
 
 #include "base/file.h"
+#include "base/release/version.h"
 #include "base/stop_flag.h"
 #include "experiments/enumerate/enumerate.h"
 #include "rewrite/enumerate/universe.h"
@@ -16,6 +17,7 @@
 #include "triage/report/escape.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/command/commands.h"
+#include "ui/export/export_options.h"
 #include "ui/option/solver_options.h"
 #include "ui/option/units.h"
 
@@ -33,6 +35,7 @@ struct EnumerateOptions {
   std::string shard = "1/1";
   std::string time;
   bool count = false;
+  ExportOptions exports;
 };
 
 int bad_use(const std::string& message) {
@@ -128,6 +131,34 @@ std::string as_markdown(const Progress& progress) {
   return out;
 }
 
+// Each solver passes or fails as a whole; each bug is a row of its own, too.
+Results results_of(const Progress& progress) {
+  Results results{.command = "smiter enumerate",
+                  .advice = "`findings/*` in the folder of `--out` have the terms."};
+  results.columns = {"terms", "same", "wrong", "not_decided", "failed", "not_understood"};
+  for (const SolverProgress& s : progress.solvers) {
+    const experiments::TermCounts& c = s.counts;
+    const std::string said = statement(progress, s);
+    results.headline += (results.headline.empty() ? "" : "; ") + said;
+    ResultRow row{.suite = s.label,
+                  .name = fmt::format("{} up to size {}", progress.universe, progress.size),
+                  .outcome = s.findings.empty() ? RowOutcome::Passed : RowOutcome::Failed,
+                  .kind = s.findings.empty() ? "" : "wrong terms",
+                  .message = said,
+                  .seconds = c.solver_ms / 1000};
+    row.cells = {std::to_string(s.terms),     std::to_string(c.same),   std::to_string(c.wrong),
+                 std::to_string(c.undecided), std::to_string(c.failed), std::to_string(s.not_understood)};
+    results.rows.push_back(std::move(row));
+    for (std::size_t i = 0; i < s.findings.size(); ++i)
+      results.rows.push_back({.suite = s.label,
+                              .name = fmt::format("findings/{}", s.findings[i]),
+                              .outcome = RowOutcome::Failed,
+                              .kind = "wrong term",
+                              .message = s.headlines[i]});
+  }
+  return results;
+}
+
 int run(EnumerateOptions& options) {
   experiments::EnumerateSettings& s = options.settings;
   const auto shard = rewrite::read_shard(options.shard);
@@ -143,7 +174,7 @@ int run(EnumerateOptions& options) {
   if (!specs) return bad_use(specs.error().to_string());
   s.solvers = std::move(*specs);
   if (s.solvers.empty()) return bad_use("give a solver: --solver z3");
-  s.smiter_version = SMITER_VERSION;
+  s.smiter_version = base::version();
   std::signal(SIGINT, on_interrupt);
   std::signal(SIGTERM, on_interrupt);
   const auto begin = std::chrono::steady_clock::now();
@@ -171,7 +202,7 @@ int run(EnumerateOptions& options) {
     fmt::print(stderr, "Not complete: the same command goes on where this one was ended.\n");
   std::uint64_t wrong = 0;
   for (const SolverProgress& p : progress->solvers) wrong += p.findings.size();
-  return wrong > 0 ? kFindings : kNothingFound;
+  return with_exports(options.exports, results_of(*progress), wrong > 0 ? kFindings : kNothingFound);
 }
 
 }  // namespace
@@ -202,6 +233,7 @@ Command enumerate_command() {
   command.add("--jobs", s.jobs, "Solvers at a time").in(1, 256).with_default();
   command.add("--time", options->time, "End after this time. The same command goes on later").taking("TIME");
   command.add("--out", s.out, "A folder for the table, findings and progress").taking("DIR").with_default();
+  add_export_options(command, options->exports);
   command.footer =
       "Example:\n"
       "  smiter enumerate --theory strings --size 3 --solver cvc5 --solver z3 --out strings3\n"

@@ -18,6 +18,7 @@
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/script_file.h"
 #include "ui/command/commands.h"
+#include "ui/eval/validator.h"
 #include "ui/option/operators_option.h"
 
 namespace smiter::ui {
@@ -31,6 +32,7 @@ struct EvalOptions {
   std::vector<std::string> operators;
   std::size_t check = 0;  // from 1; 0 is the last one
   bool json = false;
+  bool smtcomp = false;
 };
 
 // A term as one line of bounded length.
@@ -101,7 +103,23 @@ base::Expected<std::string> read(const std::string& file) {
   return file == "-" ? base::read_standard_input() : base::read_file(file);
 }
 
+// In the form of the competition even a file that is not there is a status.
+int run_as_validator(const EvalOptions& options) {
+  const auto ops = Operators::load(options.operators);
+  if (!ops) return fail(ops.error(), "");
+  const std::string model = options.model.empty() ? "-" : options.model;
+  if (options.file == "-" && model == "-") return fail({"only one of FILE and MODEL can be -"}, "");
+  const auto text = read_script(options.file);
+  const auto output = read(model);
+  const Validation validation = !text     ? Validation{Validity::Unknown, text.error().to_string()}
+                                : !output ? Validation{Validity::Unknown, output.error().to_string()}
+                                          : validate(*text, clean_output(*output), ops->table());
+  fmt::print("{}", lines_of(validation));
+  return exit_code_of(validation);
+}
+
 int run(const EvalOptions& options) {
+  if (options.smtcomp) return run_as_validator(options);
   if (options.model.empty() == options.solvers.specs.empty())
     return fail({"give the model, --model FILE, or a solver to ask, --solver NAME"}, "");
   const auto ops = Operators::load(options.operators);
@@ -151,13 +169,20 @@ Command eval_command() {
            "The number of the check-sat that the model belongs to. Default: the last one")
       .positive();
   command.add("--json", options->json, "Print one JSON object (smiter help json)");
+  command
+      .add("--smtcomp", options->smtcomp,
+           "Print and exit as a validator of SMT-COMP's model-validation track does. The model, on standard "
+           "input unless --model names a file, begins with the solver's answer")
+      .excluding({"--json", "--solver", "--check"});
   add_operators_option(command, options->operators).given(Several::Repeated);
   command.footer =
       "Examples:\n"
       "  z3 -smt2 model.smt2 | smiter eval model.smt2 --model -\n"
       "  smiter eval a.smt2 --solver cvc5\n"
+      "  cvc5 --produce-models a.smt2 | smiter eval --smtcomp a.smt2\n"
       "The last line says valid, invalid or unknown.\n"
-      "Exit code: 0 valid, 1 invalid, 2 bad use or input, 3 unknown.";
+      "Exit code: 0 valid, 1 invalid, 2 bad use or input, 3 unknown.\n"
+      "With --smtcomp: 0 valid, 5 invalid, 2 a limit was reached, 1 unknown.";
   command.run = [options](const Call&) { return run(*options); };
   return command;
 }

@@ -118,7 +118,7 @@ Command fmt_command() {
               "Leave out what no solver needs: :status, output channels, exit, get-... commands");
   add_operators_option(command, options->operators).given(Several::Repeated);
   command.footer =
-      "Example:\n  smiter fmt --stats data/seeds/QF_LIA/*.smt2\n"
+      "Example:\n  smiter fmt --stats seeds/QF_LIA/*.smt2\n"
       "Exit code: 0 every script is well-formed and well-sorted, 2 bad use, or a script is not.";
   command.run = [options](const Call&) { return run(*options); };
   return command;

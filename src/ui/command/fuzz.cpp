@@ -16,10 +16,12 @@
 
 #include "base/file.h"
 #include "base/hostile_options.h"
+#include "base/release/version.h"
 #include "campaign/campaign.h"
 #include "campaign/database/address.h"
 #include "campaign/join/shared_campaign.h"
 #include "campaign/setup/setting_rows.h"
+#include "campaign/store/archive.h"
 #include "campaign/supervise/supervisor.h"
 #include "examine/release/retest.h"
 #include "strategies/registry/joined_options.h"
@@ -28,6 +30,8 @@
 #include "ui/cli/asking.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/command/commands.h"
+#include "ui/export/campaign_results.h"
+#include "ui/export/export_options.h"
 #include "ui/option/changed_since.h"
 #include "ui/option/operators_option.h"
 #include "ui/option/setting_options.h"
@@ -48,6 +52,7 @@ struct FuzzOptions {
   ChangedSince changed;
   std::vector<std::string> trusted;  // programs that a resumed campaign may start
   std::string own_limit = "60s";
+  ExportOptions exports;
   bool json = false;
   bool plain = false;
 
@@ -152,7 +157,7 @@ base::Expected<campaign::Settings> join(const FuzzOptions& options, const Call& 
     return base::Error{
         "the campaign's solvers have profiles of somebody's own: say --solver as it was said there"};
   if (const auto applied = options.settings.apply(call, false, *settings); !applied) return applied.error();
-  settings->smiter_version = SMITER_VERSION;
+  settings->smiter_version = base::version();
   return settings;
 }
 
@@ -226,7 +231,7 @@ base::Status apply(const FuzzOptions& options, const Call& call, campaign::Setti
   if (is_new || call.has("--timeout") || call.has("--memory")) {
     if (const auto chosen = choose_limits(options, call, settings); !chosen) return chosen;
   }
-  settings.smiter_version = SMITER_VERSION;
+  settings.smiter_version = base::version();
   return base::ok();
 }
 
@@ -274,6 +279,16 @@ int work(const campaign::Settings& settings, const Operators& ops, Style style, 
   return last.new_clusters > 0 ? kFindings : kNothingFound;
 }
 
+// From what is stored: a process of ours that died on the way changes nothing.
+int export_campaign(const ExportOptions& exports, const campaign::Settings& settings, int code) {
+  if (!exports.any() || code == kBadUse) return code;
+  const std::string place = settings.store.empty() ? settings.out : settings.store;
+  const auto archive = campaign::read_archive(place);
+  if (!archive) return bad_use(archive.error().to_string());
+  return with_exports(exports, campaign_results(*archive, "smiter fuzz", campaign::without_password(place)),
+                      code);
+}
+
 int run(const FuzzOptions& options, const Call& call) {
   campaign::Settings settings;
   const bool joins = !options.join.empty() || campaign::is_server_address(options.resume);
@@ -309,20 +324,31 @@ int run(const FuzzOptions& options, const Call& call) {
   if (!own_limit) return bad_use("--own-limit: " + own_limit.error().message);
   if (const auto asked = ask_all(settings.solvers, ops->table()); !asked)
     return bad_use(asked.error().to_string());
-  return campaign::supervise(
+  const pid_t own = getpid();
+  const int code = campaign::supervise(
       settings, is_new ? campaign::Opening::New : campaign::Opening::Resume,
       {.own_cpu_ms = *own_limit, .has_screen = style == Style::Screen, .failure_code = kOwnFailure},
       [&](campaign::Opening opening, const campaign::Continuation& continuation,
           const std::vector<std::string>& news) {
         return work(settings, *ops, style, opening, continuation, news);
       });
+  // The child comes back from there, too.
+  return getpid() == own ? export_campaign(options.exports, settings, code) : code;
+}
+
+void add_output_options(Command& command, FuzzOptions& options) {
+  add_export_options(command, options.exports);
+  command.add("--json", options.json,
+              "Print events and counters, one JSON object per line (smiter help json)");
+  command.add("--plain", options.plain,
+              "Print lines, not the status screen. Without a terminal this is always so");
 }
 
 constexpr const char* kFooter =
     "Examples:\n"
-    "  smiter fuzz data/seeds --solver z3 --solver cvc5 --time 10m --jobs 2 --out run1\n"
-    "  smiter fuzz data/seeds/QF_SLIA --solver cvc5 --focus op:str.replace_re --stop-on-first\n"
-    "  smiter fuzz data/seeds --solver build/cvc5 --changed-since main --repo cvc5 --time 20m\n"
+    "  smiter fuzz seeds --solver z3 --solver cvc5 --time 10m --jobs 2 --out run1\n"
+    "  smiter fuzz seeds/QF_SLIA --solver cvc5 --focus op:str.replace_re --stop-on-first\n"
+    "  smiter fuzz seeds --solver build/cvc5 --changed-since main --repo cvc5 --time 20m\n"
     "  smiter fuzz --resume run1 --time 1h\n"
     "  smiter fuzz --join postgresql://db.example/hunt --jobs 16\n"
     "Findings are in OUT/findings/*/report.md; smiter report OUT makes one page of them.\n"
@@ -375,10 +401,7 @@ Command fuzz_command() {
            "takes longer is given up and reported in OUT/our_errors")
       .taking("TIME")
       .with_default();
-  command.add("--json", options->json,
-              "Print events and counters, one JSON object per line (smiter help json)");
-  command.add("--plain", options->plain,
-              "Print lines, not the status screen. Without a terminal this is always so");
+  add_output_options(command, *options);
   command.add(strategies::kept_strategy_options(), options->said.of_strategies);
   command.footer = kFooter;
   command.run = [options](const Call& call) { return run(*options, call); };

@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include "generate/formula.h"
+#include "theory/logics.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/mutant_writer.h"
 #include "ui/command/commands.h"
@@ -61,8 +62,10 @@ Command generate_command() {
   auto options = std::make_shared<GenerateOptions>();
   Command command{.name = "generate",
                   .summary = "Make random scripts of a logic; needs no seeds and no solver"};
+  const auto logics = theory::common_logics();
   command.add("--logic", options->logic, "The logic: QF_SLIA, AUFLIRA, ALL or another")
       .taking("NAME")
+      .suggesting(std::vector<std::string>(logics.begin(), logics.end()))
       .required();
   add_generator_options(command, *options);
   command.add("--levels", options->levels, "How many operators may be nested, at most").with_default();

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 // smiter help TOPIC: the pages of docs/, which are compiled into the program.
+#include <filesystem>
 #include <memory>
 #include <span>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include <fmt/core.h>
 
 #include "base/embedded_file.h"
+#include "base/file.h"
 #include "base/text/did_you_mean.h"
 #include "triage/report/escape.h"
 #include "ui/cli/exit_codes.h"
@@ -42,6 +45,12 @@ void list_topics() {
     fmt::print("  {:<16} {}\n", topic_of(file), title_of(file));
 }
 
+std::vector<std::string> command_names(const Command& program) {
+  std::vector<std::string> names;
+  for (const Command& command : program.commands) names.push_back(command.name);
+  return names;
+}
+
 int print_topic(const std::string& topic, const Command& program) {
   std::vector<std::string> names;
   for (const base::EmbeddedFile& file : data::kDocFiles) {
@@ -55,7 +64,7 @@ int print_topic(const std::string& topic, const Command& program) {
     fmt::print("{}", help_page(*command, program.name + " " + topic));
     return kNothingFound;
   }
-  for (const Command& command : program.commands) names.push_back(command.name);
+  for (const std::string& name : command_names(program)) names.push_back(name);
   fmt::print(stderr, "smiter help: there is no topic '{}'{}; smiter help lists them\n",
              triage::printable(topic), base::did_you_mean(topic, names));
   return kBadUse;
@@ -68,15 +77,43 @@ std::vector<std::string> topics() {
 }
 
 struct HelpOptions {
-  std::string topic;
+  std::string topic, out;
   bool manual = false;
 };
 
-int run(const HelpOptions& options, const Command& program) {
-  if (options.manual) {
+int print_manual(const std::string& topic, const Command& program) {
+  if (topic.empty() || topic == program.name) {
     fmt::print("{}", manual_page(program));
     return kNothingFound;
   }
+  const Command* const command = program.command_named(topic);
+  if (command == nullptr) {
+    fmt::print(stderr, "smiter help: there is no command '{}'{}; only commands have manual pages\n",
+               triage::printable(topic), base::did_you_mean(topic, command_names(program)));
+    return kBadUse;
+  }
+  fmt::print("{}", manual_page(program, *command));
+  return kNothingFound;
+}
+
+// All pages, one file each.
+int write_manual(const std::string& folder, const Command& program) {
+  const std::filesystem::path out(folder);
+  std::error_code error;
+  std::filesystem::create_directories(out, error);
+  auto written = base::write_file(out / (program.name + ".1"), manual_page(program));
+  for (const Command& command : program.commands) {
+    if (!written) break;
+    written = base::write_file(out / manual_file(program, command), manual_page(program, command));
+  }
+  if (written) return kNothingFound;
+  fmt::print(stderr, "smiter help: {}\n", written.error().to_string());
+  return kBadUse;
+}
+
+int run(const HelpOptions& options, const Command& program) {
+  if (!options.out.empty()) return write_manual(options.out, program);
+  if (options.manual) return print_manual(options.topic, program);
   if (!options.topic.empty()) return print_topic(options.topic, program);
   list_topics();
   return kNothingFound;
@@ -92,9 +129,12 @@ Command help_command() {
            "A page (campaigns, solvers, json, ...) or a command. Without it, the pages are listed")
       .suggesting(topics());
   command.add("--man", options->manual,
-              "Print a manual page with all commands and options, in the format of man");
+              "Print the manual page of the command TOPIC, or that of the program, in the format of man");
+  command.add("--out", options->out, "With --man: write the pages of the program and of all commands into it")
+      .taking("DIR")
+      .needing("--man");
   command.footer =
-      "Examples:\n  smiter help\n  smiter help campaigns\n  smiter help --man > smiter.1\n"
+      "Examples:\n  smiter help\n  smiter help campaigns\n  smiter help fuzz --man | man -l -\n"
       "Exit code: 0 done, 2 bad use.";
   command.run = [options](const Call& call) { return run(*options, call.program); };
   return command;

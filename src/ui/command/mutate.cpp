@@ -325,7 +325,7 @@ Command mutate_command() {
   command.add("--test", options->test, "Make only this test of the unit").needing("--unit");
   command.add(strategies::strategy_options(), options->of_strategies);
   command.footer =
-      "Examples:\n  smiter mutate data/seeds/QF_SLIA/*.smt2 --count 100 --seed 7 --out mutants\n"
+      "Examples:\n  smiter mutate seeds/QF_SLIA/*.smt2 --count 100 --seed 7 --out mutants\n"
       "  smiter mutate a.smt2 --strategy opfuzz+typefuzz --focus op:str.replace_re --explain\n"
       "Exit code: 0 done, 2 bad use or input, a refused model or rule, or no mutant could be made.";
   command.run = [options](const Call& call) { return run(*options, call); };

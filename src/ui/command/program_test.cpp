@@ -10,6 +10,7 @@
 #include "ui/command/commands.h"
 #include "ui/option/help_page.h"
 #include "ui/option/manual.h"
+#include "ui/shell/completion.h"
 
 namespace smiter::ui {
 namespace {
@@ -34,25 +35,33 @@ std::string without_dashes(const std::string& name) {
 
 TEST(ProgramTest, EveryOptionIsInTheManualAndInCompletion) {
   const Command smiter = program();
-  const std::string manual = manual_page(smiter);
+  for (const Command& top : smiter.commands) {
+    const std::string manual = manual_page(smiter, top);
+    for_each_command(top, [&](const Command& command) {
+      for (const Option& option : command.options)
+        EXPECT_THAT(manual, HasSubstr(in_roff(option.row().long_name()))) << command.name;
+    });
+  }
   const std::string bash = completion_script(smiter, "bash");
   const std::string fish = completion_script(smiter, "fish");
+  const std::string zsh = completion_script(smiter, "zsh");
   for_each_command(smiter, [&](const Command& command) {
     for (const Option& option : command.options) {
-      const std::string name = option.row().long_name();
-      EXPECT_THAT(manual, HasSubstr(in_roff(name) + "\\fR")) << command.name;
       if (option.row().is_argument()) continue;
+      const std::string name = option.row().long_name();
       EXPECT_THAT(bash, HasSubstr(" " + name)) << command.name;
       EXPECT_THAT(fish, HasSubstr(" -l " + without_dashes(name))) << command.name;
+      EXPECT_THAT(zsh, HasSubstr(name + (option.is_flag() ? "[" : "=["))) << command.name;
     }
   });
 }
 
-TEST(ProgramTest, EveryCommandIsInTheManualAndInCompletion) {
+TEST(ProgramTest, EveryCommandHasAManualPageAndIsInCompletion) {
   const Command smiter = program();
   const std::string manual = manual_page(smiter);
   for (const Command& command : smiter.commands) {
-    EXPECT_THAT(manual, HasSubstr(".SS smiter " + command.name + "\n"));
+    EXPECT_THAT(manual, HasSubstr("\\fBsmiter\\-" + command.name + "\\fR(1)\n"));
+    EXPECT_THAT(manual_page(smiter, command), HasSubstr("\nsmiter\\-" + command.name + " \\- "));
     for (const std::string& shell : completion_shells())
       EXPECT_THAT(completion_script(smiter, shell), HasSubstr(command.name)) << shell;
   }
@@ -119,9 +128,22 @@ TEST(ProgramTest, EveryCommandSaysWhatItIsFor) {
   });
 }
 
+TEST(ProgramTest, TheExamplesOfACommandAreInItsManualPage) {
+  const Command smiter = program();
+  for (const Command& command : smiter.commands) {
+    if (command.footer.find("\n  smiter ") == std::string::npos) continue;
+    const std::string manual = manual_page(smiter, command);
+    EXPECT_THAT(manual, HasSubstr(".SH EXAMPLES\n.nf\n")) << command.name;
+    EXPECT_THAT(manual, HasSubstr(" EXIT STATUS\n0 ")) << command.name;
+  }
+}
+
 TEST(ProgramTest, TheManualHasNoLineThatRoffWouldTakeForARequest) {
   const std::set<std::string> known = {".TH", ".SH", ".SS", ".TP", ".PP", ".nf", ".fi"};
-  std::istringstream lines(manual_page(program()));
+  const Command smiter = program();
+  std::string pages = manual_page(smiter);
+  for (const Command& command : smiter.commands) pages += manual_page(smiter, command);
+  std::istringstream lines(pages);
   for (std::string line; std::getline(lines, line);) {
     if (line.starts_with('.') || line.starts_with('\'')) {
       EXPECT_TRUE(known.contains(line.substr(0, line.find(' ')))) << line;

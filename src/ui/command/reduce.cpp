@@ -28,16 +28,20 @@
 #include "ui/option/operators_option.h"
 #include "ui/option/solver_options.h"
 #include "ui/option/units.h"
+#include "ui/reduce/golden_options.h"
 #include "upgrade/keep/keeper.h"
 #include "upgrade/run/measure.h"
 
 namespace smiter::ui {
 namespace {
 
+// Many members: one for each option of the command.
 struct ReduceCommand {
   std::string file;
   SolverOptions solvers;
   std::string expect;
+  GoldenOptions golden;      // a command instead
+  bool has_timeout = false;  // given by the user
   std::string witness;
   std::string out;
   std::string time;
@@ -127,6 +131,27 @@ base::Status use_script(const ReduceCommand& command, const solver::Limits& limi
     const bool good = script.is_interesting(candidate, cpu);
     test.cpu_ms[worker] += cpu;
     return good;
+  };
+  return prepare_storm(command, {}, limits, text, ops, test);
+}
+
+base::Status use_command(const ReduceCommand& command, const solver::Limits& limits, const std::string& text,
+                         const smt::OpTable& ops, Test& test) {
+  solver::Limits relative = limits;
+  if (!command.has_timeout) relative.wall_ms = 0;
+  auto commands = learn_golden(command.golden, relative, text);
+  if (!commands) return commands.error();
+  for (const acceptance::GoldenCommand& golden : *commands) {
+    test.keeps += (test.keeps.empty() ? "" : "; ") + golden.summary();
+    test.learning_ms += golden.learning_cpu_ms();
+  }
+  test.interesting = [&test, commands = *commands](const std::string& candidate, unsigned worker) {
+    return std::ranges::all_of(commands, [&](const acceptance::GoldenCommand& golden) {
+      double cpu = 0;
+      const bool good = golden.is_like_original(candidate, cpu);
+      test.cpu_ms[worker] += cpu;
+      return good;
+    });
   };
   return prepare_storm(command, {}, limits, text, ops, test);
 }
@@ -243,12 +268,18 @@ base::Status check_use(const ReduceCommand& command) {
   if (!command.force && std::filesystem::equivalent(command.file, command.out, none)) {
     return base::Error{"-o names the script itself, which would be lost; name another file, or say --force"};
   }
+  if (command.golden.is_used() && (!command.expect.empty() || !command.solvers.specs.empty()))
+    return base::Error{"a command after -- says what to keep: --expect and --solver do not go with it"};
+  if (command.golden.is_in_vain())
+    return base::Error{
+        "--ignore-output, --match-out, --match-err and --cross-check are about a command: give it after --"};
+  if (command.golden.is_used()) return base::ok();
   const bool keeps_time = upgrade::is_expectation(command.expect);
   if (keeps_time && (!command.solvers.specs.empty() || command.storm || !command.witness.empty()))
     return base::Error{"--expect " + command.expect +
                        " names its solvers: --solver, --storm and --witness do not go with it"};
   if (!keeps_time && !command.expect.starts_with(kUserScript) && command.solvers.specs.empty())
-    return base::Error{"give --solver, or --expect cmd:PROGRAM"};
+    return base::Error{"give --solver, --expect cmd:PROGRAM, or a command after --"};
   return base::ok();
 }
 
@@ -361,7 +392,8 @@ int run(const ReduceCommand& command) {
   line.show_asking();
   Test test;
   test.cpu_ms.resize(std::max(1u, command.jobs));
-  const auto use = command.expect.starts_with(kUserScript)   ? use_script
+  const auto use = command.golden.is_used()                  ? use_command
+                   : command.expect.starts_with(kUserScript) ? use_script
                    : upgrade::is_expectation(command.expect) ? use_keeper
                                                              : use_solvers;
   const auto ready = use(command, *limits, *text, ops->table(), test);
@@ -376,15 +408,50 @@ int run(const ReduceCommand& command) {
   return kNothingFound;
 }
 
+void add_storm_options(Command& command, ReduceCommand& options) {
+  command.add(
+      "--storm", options.storm,
+      "Use STORM's own minimisation (Algorithm 2 of its paper) instead of the reducer: take FILE apart "
+      "and make instances of it with fewer assertions and less depth that are true under a model "
+      "(--witness, else a solver's, else values of our own)");
+  command
+      .add("--storm-probes", options.storm_probes,
+           "Instances for each bound. Default: 300 to 1000, by the size of FILE")
+      .in(1, 1'000'000)
+      .needing("--storm");
+}
+
+void add_run_options(Command& command, ReduceCommand& options) {
+  command.add("-o,--out", options.out, "Where to write the result; during the run, the best so far")
+      .taking("FILE")
+      .required();
+  command
+      .add("--time", options.time,
+           "Stop after this time (60s, 10m) with the best so far. Default: run until nothing gets smaller")
+      .taking("TIME");
+  command.add("--jobs,-j", options.jobs, "Checks that run at a time; they do not change the result")
+      .in(1, 256)
+      .with_default();
+  command.add("--fresh", options.fresh, "Start a fresh process for every check; use no sessions");
+  command.add("--force", options.force, "Allow -o to overwrite FILE");
+  command.add("--json", options.json, "Print one JSON object (smiter help json)");
+}
+
 }  // namespace
 
 Command reduce_command() {
   auto options = std::make_shared<ReduceCommand>();
   Command command{.name = "reduce", .summary = "Make a script smaller while it still shows a bug"};
   command.add("FILE", options->file, "The script (.smt2)").required();
+  add_golden_argument(command, options->golden);
   add_solver_options(command, options->solvers)
       .required(false)
-      .described(std::string(kSolverHelp) + " Not needed with --expect cmd:PROGRAM");
+      .described(std::string(kSolverHelp) + " Not needed with --expect cmd:PROGRAM or COMMAND");
+  command.find("--timeout")
+      ->described(
+          "Wall time for one script and solver (500ms, 10s, 5m). With COMMAND the default is 1.5 times what "
+          "it "
+          "takes on FILE, and 1.5s more");
   command
       .add(
           "--expect", options->expect,
@@ -395,33 +462,15 @@ Command reduce_command() {
           "is "
           "interesting. "
           "Default: what smiter check finds")
+      .suggesting(
+          {"crash", "unsound", "wrong-sat", "invalid-model", "disagree", "unknown", "gives-up", "slow"})
       .taking("BUG");
+  add_golden_options(command, options->golden);
   command
       .add("--witness", options->witness, "A model of FILE. With it, --expect unsound needs no second solver")
       .taking("FILE");
-  command.add(
-      "--storm", options->storm,
-      "Use STORM's own minimisation (Algorithm 2 of its paper) instead of the reducer: take FILE apart "
-      "and make instances of it with fewer assertions and less depth that are true under a model "
-      "(--witness, else a solver's, else values of our own)");
-  command
-      .add("--storm-probes", options->storm_probes,
-           "Instances for each bound. Default: 300 to 1000, by the size of FILE")
-      .in(1, 1'000'000)
-      .needing("--storm");
-  command.add("-o,--out", options->out, "Where to write the result; during the run, the best so far")
-      .taking("FILE")
-      .required();
-  command
-      .add("--time", options->time,
-           "Stop after this time (60s, 10m) with the best so far. Default: run until nothing gets smaller")
-      .taking("TIME");
-  command.add("--jobs,-j", options->jobs, "Checks that run at a time; they do not change the result")
-      .in(1, 256)
-      .with_default();
-  command.add("--fresh", options->fresh, "Start a fresh process for every check; use no sessions");
-  command.add("--force", options->force, "Allow -o to overwrite FILE");
-  command.add("--json", options->json, "Print one JSON object (smiter help json)");
+  add_storm_options(command, *options);
+  add_run_options(command, *options);
   add_operators_option(command, options->operators);
   command.footer =
       "Examples:\n"
@@ -429,11 +478,15 @@ Command reduce_command() {
       "  smiter reduce bug.smt2 --solver \"cvc5 --produce-proofs\" --expect crash -o small.smt2 --jobs 4\n"
       "  smiter reduce bug.smt2 --solver cvc5 --expect unsound --witness model.txt -o small.smt2\n"
       "  smiter reduce bug.smt2 --expect cmd:./interesting.sh -o small.smt2\n"
+      "  smiter reduce bug.smt2 -o small.smt2 --match-err segfault -- cvc5 --produce-proofs\n"
       "  smiter reduce slow.smt2 --expect slower:z3@NEW:z3@OLD:10x -o small.smt2\n"
       "If you give several versions of one solver, the result shows the bug in the same versions as FILE.\n"
       "Ctrl-C stops, too, with the best so far.\n"
       "Exit code: 0 done, 2 bad use or input, or FILE does not show the bug.";
-  command.run = [options](const Call&) { return run(*options); };
+  command.run = [options](const Call& call) {
+    options->has_timeout = call.has("--timeout");
+    return run(*options);
+  };
   return command;
 }
 

@@ -21,6 +21,7 @@
 #include "triage/report/version_history.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/command/commands.h"
+#include "ui/export/export_options.h"
 #include "ui/option/operators_option.h"
 #include "ui/option/solver_options.h"
 #include "ui/summary_text.h"
@@ -41,6 +42,7 @@ struct ReplayOptions {
   bool original = false;
   bool all = false;
   bool no_marks = false;
+  ExportOptions exports;
   bool json = false;
 };
 
@@ -51,6 +53,25 @@ int bad_use(std::string_view command, const std::string& message) {
 
 void print_json(const base::Json& json) {
   fmt::print("{}\n", json.dump());
+}
+
+// What is gone passes, what is still there or changed fails.
+ResultRow row_of(const triage::Finding& f, const std::string& solver, const std::string& what,
+                 const examine::Retested& result) {
+  const bool gone = result.outcome == Fate::Gone, undecided = result.outcome == Fate::Undecided;
+  return {.suite = solver,
+          .name = fmt::format("finding {}, {}", f.id, what),
+          .outcome = gone        ? RowOutcome::Passed
+                     : undecided ? RowOutcome::Skipped
+                                 : RowOutcome::Failed,
+          .kind = std::string(name_of(result.outcome)),
+          .message = fmt::format("{}: {}", name_of(f.verdict.kind), result.says),
+          .cells = {std::to_string(f.id), std::string(oracle::name_of(f.verdict.kind)),
+                    std::string(name_of(result.outcome))}};
+}
+
+Results empty_results(std::string_view command) {
+  return {.command = fmt::format("smiter {}", command), .columns = {"finding", "class", "fate"}};
 }
 
 // OUT/findings/0003-z3-crash belongs to the campaign in OUT.
@@ -84,10 +105,12 @@ base::Expected<std::optional<solver::SolverConfig>> instead_of(const SolverOptio
 // Once, with `instead` in the suspect's place or with the suspect itself.
 base::Expected<Fate> replay_once(const triage::Finding& finding, const solver::SolverConfig* instead,
                                  const ReplayOptions& options, const solver::Limits& limits,
-                                 const Operators& ops) {
+                                 const Operators& ops, Results& results) {
   const auto result = examine::retest(finding, options.original ? finding.test.script : finding.script,
                                       {instead, options.trusted, limits}, ops.table());
   if (!result) return result.error();
+  results.rows.push_back(row_of(finding, instead != nullptr ? instead->label : finding.solver_name(),
+                                fmt::format("run {}", results.rows.size() + 1), *result));
   if (options.json) {
     print_json({{"finding", finding.id}, {"outcome", name_of(result->outcome)}, {"says", result->says}});
   } else {
@@ -122,10 +145,11 @@ int replay(const ReplayOptions& options) {
   if (instead.empty()) instead.push_back(nullptr);
   std::vector<triage::Aged> tried;
   bool shown = false;
+  Results results = empty_results(kName);
   for (const solver::SolverConfig* config : instead) {
     bool shows = false, tells = false;
     for (unsigned i = 0; i < options.runs; ++i) {
-      const auto fate = replay_once(*finding, config, options, *limits, *ops);
+      const auto fate = replay_once(*finding, config, options, *limits, *ops, results);
       if (!fate) return bad_use(kName, fate.error().to_string());
       shows = shows || *fate == Fate::Still;
       tells = tells || *fate == Fate::Still || *fate == Fate::Gone;
@@ -135,7 +159,8 @@ int replay(const ReplayOptions& options) {
       tried.push_back({config->profile.generation, {config->label, config->version, shows, tells}});
   }
   if (tried.size() > 1) print_history(std::move(tried), options.json);
-  return shown ? kFindings : kNothingFound;
+  results.headline = fmt::format("finding {}: {}", finding->id, shown ? "it shows" : "it does not show");
+  return with_exports(options.exports, results, shown ? kFindings : kNothingFound);
 }
 
 // The stored findings that one retest goes through, and what came of them.
@@ -170,7 +195,9 @@ class Retest {
   // What another solver no longer shows is fixed in it, and what it shows again is open.
   [[nodiscard]] const std::vector<triage::Mark>& marks() const { return marks_; }
 
-  void print_sums() const {
+  void print_sums() {
+    results_.headline = fmt::format("{} still there, {} gone, {} changed, {} undecided", count(Fate::Still),
+                                    count(Fate::Gone), count(Fate::Changed), count(Fate::Undecided));
     if (options_.json) {
       print_json({{"gone", count(Fate::Gone)},
                   {"still", count(Fate::Still)},
@@ -178,12 +205,12 @@ class Retest {
                   {"undecided", count(Fate::Undecided)},
                   {"not_concerned", skipped_}});
     } else {
-      fmt::print("{} still there, {} gone, {} changed, {} undecided{}\n", count(Fate::Still),
-                 count(Fate::Gone), count(Fate::Changed), count(Fate::Undecided),
+      fmt::print("{}{}\n", results_.headline,
                  skipped_ > 0 ? fmt::format("; {} of other solvers", count_text(skipped_, "cluster")) : "");
     }
   }
 
+  [[nodiscard]] const Results& results() const { return results_; }
   [[nodiscard]] bool something_is_left() const { return count(Fate::Still) + count(Fate::Changed) > 0; }
 
  private:
@@ -240,6 +267,7 @@ class Retest {
     if (!result) return result.error();
     ++counts_[result->outcome];
     seen_.insert(result->outcome);
+    results_.rows.push_back(row_of(f, instead_ ? instead_->label : f.solver_name(), what, *result));
     if (options_.json) {
       print_json({{"finding", f.id},
                   {"trigger", what},
@@ -267,6 +295,7 @@ class Retest {
   std::set<Fate> seen_;  // of one cluster
   std::map<std::uint64_t, triage::Mark> held_;
   std::vector<triage::Mark> marks_;
+  Results results_ = empty_results("retest");
   unsigned skipped_ = 0;  // clusters of other solvers
 };
 
@@ -285,11 +314,12 @@ int retest_all(const ReplayOptions& options) {
   Retest retest(options, *archive, *instead, *limits, *ops, campaign::marks_of(*said, archive->findings));
   if (const auto done = retest.all_clusters(); !done) return bad_use(kName, done.error().to_string());
   retest.print_sums();
-  if (options.no_marks || retest.marks().empty())
-    return retest.something_is_left() ? kFindings : kNothingFound;
+  const int code =
+      with_exports(options.exports, retest.results(), retest.something_is_left() ? kFindings : kNothingFound);
+  if (options.no_marks || retest.marks().empty()) return code;
   if (const auto written = campaign::write_marks(options.path, retest.marks()); !written)
     fmt::print(stderr, "smiter {}: nothing is marked: {}\n", kName, written.error().to_string());
-  return retest.something_is_left() ? kFindings : kNothingFound;
+  return code;
 }
 
 void add_options(Command& command, ReplayOptions& options, const std::string& solver_help) {
@@ -300,6 +330,7 @@ void add_options(Command& command, ReplayOptions& options, const std::string& so
           "Start this program if the folder names it as a solver. Otherwise only solvers on PATH are started")
       .taking("PROGRAM")
       .given(Several::Repeated);
+  add_export_options(command, options.exports);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <fmt/core.h>
 
 #include "base/file.h"
+#include "base/release/version.h"
 #include "campaign/database/address.h"
 #include "campaign/store/archive.h"
 #include "campaign/store/marks.h"
@@ -20,6 +21,8 @@
 #include "triage/worth.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/command/commands.h"
+#include "ui/export/campaign_results.h"
+#include "ui/export/export_options.h"
 #include "ui/markdown_report.h"
 #include "ui/report_queue.h"
 #include "ui/summary_text.h"
@@ -36,6 +39,7 @@ struct ReportOptions {
   bool queue = false;
   std::uint32_t per_week = 3;
   std::string issues;
+  ExportOptions exports;
 };
 
 int bad_use(const std::string& message) {
@@ -68,7 +72,7 @@ int print_queue(const campaign::Archive& archive, const Marks& marks, const Repo
   const triage::Queue queue = queue_of(archive, marks, options.per_week);
   fmt::print("{}", queue_text(queue, archive));
   if (options.issues.empty()) return kNothingFound;
-  const auto written = write_issues(queue, archive, triage::this_machine(SMITER_VERSION), options.issues);
+  const auto written = write_issues(queue, archive, triage::this_machine(base::version()), options.issues);
   if (!written) return bad_use(written.error().to_string());
   fmt::print("{} in {}\n", count_text(*written, "issue"), triage::printable(options.issues));
   return kNothingFound;
@@ -76,7 +80,7 @@ int print_queue(const campaign::Archive& archive, const Marks& marks, const Repo
 
 int run(const ReportOptions& options) {
   const bool on_server = campaign::is_server_address(options.folder);
-  if (on_server && options.out.empty() && !options.keys && !options.queue)
+  if (on_server && options.out.empty() && !options.keys && !options.queue && !options.exports.any())
     return bad_use("a campaign in a database has no folder: say where to write with --out DIR");
   const auto archive = campaign::read_archive(options.folder);
   if (!archive) return bad_use(archive.error().to_string());
@@ -88,7 +92,12 @@ int run(const ReportOptions& options) {
     print_keys(*archive, marks, options.marked);
     return kNothingFound;
   }
-  const auto where = triage::this_machine(SMITER_VERSION);
+  if (options.exports.any())
+    return with_exports(
+        options.exports,
+        campaign_results(*archive, "smiter report", campaign::without_password(options.folder)),
+        kNothingFound);
+  const auto where = triage::this_machine(base::version());
   auto view = serve::CampaignView::open(options.folder, where);
   if (!view) return bad_use(view.error().to_string());
   const campaign::Workdir workdir{options.out.empty() ? options.folder : options.out};
@@ -129,6 +138,11 @@ Command report_command() {
            "Write the issues of the first week into this folder, as each tracker wants them")
       .taking("FOLDER")
       .needing("--queue");
+  add_export_options(command, options->exports);
+  for (const char* name : {"--junit", "--summary", "--csv"})
+    command.find(name)
+        ->described(command.find(name)->row().help + ", instead of the report")
+        .excluding({"--keys", "--queue"});
   command.footer =
       "Examples:\n"
       "  smiter report run1          # writes run1/report.md and run1/report.html\n"

@@ -11,6 +11,7 @@
 
 #include <fmt/core.h>
 
+#include "base/release/version.h"
 #include "serve/server.h"
 #include "triage/report/escape.h"
 #include "triage/report/report.h"
@@ -62,7 +63,7 @@ int run(ServeOptions options) {
   }
   std::vector<std::unique_ptr<serve::CampaignView>> views;
   std::vector<serve::CampaignView*> campaigns;
-  const auto where = triage::this_machine(SMITER_VERSION);
+  const auto where = triage::this_machine(base::version());
   for (const std::string& place : options.places) {
     auto view = serve::CampaignView::open(place, where);
     if (!view) return bad_use(view.error().to_string());

@@ -15,6 +15,7 @@
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/script_file.h"
 #include "ui/command/commands.h"
+#include "ui/export/export_options.h"
 #include "ui/option/solver_options.h"
 
 namespace smiter::ui {
@@ -27,6 +28,7 @@ struct SolveOptions {
   bool json = false;
   bool model = false;
   bool backtrace = false;
+  ExportOptions exports;
 };
 
 // One solver of the command line, with its session if that is the mode.
@@ -95,6 +97,29 @@ void print_text(const std::string& file, const solver::SolverConfig& config, con
   }
 }
 
+bool is_bug(const solver::Answer& answer) {
+  return answer.outcome == solver::Class::Crash || answer.outcome == solver::Class::InvalidModel;
+}
+
+ResultRow row_of(const std::string& file, const solver::SolverConfig& config, const solver::Answer& answer) {
+  std::string answers;
+  for (const auto& check : answer.checks)
+    answers += (answers.empty() ? "" : " ") + std::string(name_of(check.result));
+  const bool failed = is_bug(answer) || answer.outcome == solver::Class::NotStarted;
+  return {.suite = config.options.empty()
+                       ? config.label
+                       : fmt::format("{} {}", config.label, fmt::join(config.options, " ")),
+          .name = file,
+          .outcome = failed           ? RowOutcome::Failed
+                     : answer.is_ok() ? RowOutcome::Passed
+                                      : RowOutcome::Skipped,
+          .kind = std::string(name_of(answer.outcome)),
+          .message = answer.is_ok() ? answers : answer.message,
+          .seconds = answer.wall_ms / 1000,
+          .cells = {answers, fmt::format("{:.1f}", answer.wall_ms), fmt::format("{:.1f}", answer.cpu_ms),
+                    std::to_string(answer.peak_rss), answer.signature}};
+}
+
 int bad_use(const std::string& message) {
   fmt::print(stderr, "smiter solve: {}\n", message);
   return kBadUse;
@@ -114,6 +139,9 @@ int run_solve(const SolveOptions& options) {
     contestants.emplace_back(std::move(config), options);
   }
   int code = kNothingFound;
+  Results results{.command = "smiter solve",
+                  .headline = fmt::format("{} scripts, {} solvers", options.files.size(), contestants.size()),
+                  .columns = {"answers", "wall_ms", "cpu_ms", "peak_rss_bytes", "signature"}};
   for (const std::string& file : options.files) {
     const auto script = read_script(file);
     if (!script) return bad_use(script.error().to_string());
@@ -124,15 +152,15 @@ int run_solve(const SolveOptions& options) {
       const solver::Answer answer = contestant.run(query);
       (options.json ? print_json : print_text)(file, contestant.config(), answer, options.model);
       std::fflush(stdout);
+      results.rows.push_back(row_of(file, contestant.config(), answer));
       if (answer.outcome == solver::Class::NotStarted) {
         code = bad_use(file + ": " + answer.message);
-      } else if (code == kNothingFound &&
-                 (answer.outcome == solver::Class::Crash || answer.outcome == solver::Class::InvalidModel)) {
+      } else if (code == kNothingFound && is_bug(answer)) {
         code = kFindings;
       }
     }
   }
-  return code;
+  return with_exports(options.exports, results, code);
 }
 
 }  // namespace
@@ -148,6 +176,7 @@ Command solve_command() {
       .one_of({"file", "stdin", "session"})
       .with_default();
   command.add("--json", options->json, "Print one JSON object for each script and solver (smiter help json)");
+  add_export_options(command, options->exports);
   command.add("--model", options->model, "Ask for models and print them");
   command.add("--backtrace", options->backtrace,
               "Run a crash that leaves no message again under gdb, to learn its place");

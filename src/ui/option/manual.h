@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The program's manual page and its completion for shells, made from the table of commands like
-// --help: what is in one is in all three.
+// Manual pages, made from the table of commands like --help: one of the program, smiter(1), and one of
+// each command, smiter-fuzz(1). Roff with the macros of man(7).
 #pragma once
 
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "ui/option/command.h"
 
 namespace smiter::ui {
 
-// For man: roff with the macros of man(7).
+// Of the program, which lists the commands.
 [[nodiscard]] std::string manual_page(const Command& program);
+// Of one of its commands, with what is below it.
+[[nodiscard]] std::string manual_page(const Command& program, const Command& command);
 
-// "bash", "fish", "zsh".
-[[nodiscard]] const std::vector<std::string>& completion_shells();
-// A script for one of them; "" for another shell.
-[[nodiscard]] std::string completion_script(const Command& program, std::string_view shell);
+// "smiter-fuzz.1".
+[[nodiscard]] std::string manual_file(const Command& program, const Command& command);
 
 }  // namespace smiter::ui

@@ -18,6 +18,7 @@
 #include "ui/cli/exit_codes.h"
 #include "ui/cli/script_file.h"
 #include "ui/command/commands.h"
+#include "ui/export/export_options.h"
 #include "ui/option/operators_option.h"
 #include "ui/option/solver_options.h"
 #include "ui/option/units.h"
@@ -41,6 +42,7 @@ struct BisectOptions {
   double factor = 1.5;
   std::string repo, build, program, profile, out = "smiter-bisect", build_timeout = "1h";
   std::string test;
+  ExportOptions exports;
   bool json = false;
 };
 
@@ -120,7 +122,7 @@ class Bisecting {
     const Judged judged = upgrade::judge_trouble(script_, (*ends)[2], *trouble, ops_, how_);
     begin(trouble->summary);
     tell((*ends)[2].label, judged);
-    end(std::string(word_of(judged.shows)), true);
+    if (end(std::string(word_of(judged.shows)), true) == kBadUse) return kBadUse;
     return judged.shows == Shows::Good ? 0 : judged.shows == Shows::Bad ? 1 : kCannotTell;
   }
 
@@ -232,9 +234,11 @@ class Bisecting {
     std::fflush(stdout);
   }
   int end(const std::string& history, bool decided) const {
+    const int code =
+        with_exports(options_.exports, results_of(history), decided ? kNothingFound : kUndecided);
     if (!options_.json) {
       fmt::print("{}\n", triage::printable(history));
-      return decided ? kNothingFound : kUndecided;
+      return code;
     }
     base::Json json{
         {"query", options_.query}, {"trouble", summary_}, {"history", history}, {"decided", decided}};
@@ -246,7 +250,23 @@ class Bisecting {
                                {"bad_runs", t.judged.bad},
                                {"good_runs", t.judged.good}});
     fmt::print("{}\n", json.dump());
-    return decided ? kNothingFound : kUndecided;
+    return code;
+  }
+  // What is good passes, what is bad fails.
+  Results results_of(const std::string& history) const {
+    Results results{.command = "smiter bisect",
+                    .headline = fmt::format("{}: {}. {}", options_.query, summary_, history),
+                    .columns = {"bad_runs", "good_runs"}};
+    for (const Tried& t : tried_)
+      results.rows.push_back({.suite = options_.query,
+                              .name = t.name,
+                              .outcome = t.judged.shows == Shows::Good  ? RowOutcome::Passed
+                                         : t.judged.shows == Shows::Bad ? RowOutcome::Failed
+                                                                        : RowOutcome::Skipped,
+                              .kind = std::string(word_of(t.judged.shows)),
+                              .message = t.judged.says,
+                              .cells = {std::to_string(t.judged.bad), std::to_string(t.judged.good)}});
+    return results;
   }
 
   const BisectOptions& options_;
@@ -335,6 +355,7 @@ Command bisect_command() {
            "Look for instability as well, with so many variants that mean the same. Default: none")
       .in(0, 1000);
   add_commit_options(command, *options);
+  add_export_options(command, options->exports);
   command.add("--json", options->json, "Print one JSON object (smiter help json)");
   command.footer =
       "Examples:\n"

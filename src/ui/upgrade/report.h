@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/json.h"
+#include "ui/export/results.h"
 #include "upgrade/compare/compare.h"
 #include "upgrade/run/measure.h"
 
@@ -28,7 +29,7 @@ inline constexpr std::size_t kWorst = 20;
 [[nodiscard]] std::string upgrade_markdown(const UpgradeReport& report);
 [[nodiscard]] base::Json upgrade_json(const UpgradeReport& report);
 // One test case for each query and new version; a change for the worse is a failure.
-[[nodiscard]] std::string upgrade_junit(const UpgradeReport& report);
+[[nodiscard]] Results upgrade_results(const UpgradeReport& report);
 [[nodiscard]] std::string upgrade_html(const UpgradeReport& report);
 
 // A command that shows this difference, for a shell.

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The reports for programs: JSON and JUnit.
+// The reports for programs: JSON, and rows for JUnit and CSV.
+#include <map>
+#include <optional>
+
 #include <fmt/format.h>
 
 #include "triage/report/escape.h"
@@ -80,6 +83,40 @@ base::Json comparison_json(const UpgradeReport& r, std::size_t i) {
   return json;
 }
 
+// "sat unsat", or how it ended.
+std::string says(const upgrade::Run& run) {
+  if (run.outcome != solver::Class::Ok) return std::string(name_of(run.outcome));
+  std::string answers;
+  for (const solver::Result result : run.results)
+    answers += (answers.empty() ? "" : " ") + std::string(name_of(result));
+  return answers;
+}
+
+// Of a query that the new version has run.
+std::optional<ResultRow> row_of(const UpgradeReport& r, const Comparison& c, std::uint32_t query) {
+  const upgrade::Run* const run = r.measured.find({query, c.to, upgrade::Purpose::Screen, 0});
+  const upgrade::Run* const old = r.measured.find({query, 0, upgrade::Purpose::Screen, 0});
+  if (run == nullptr) return {};
+  const std::string& from = r.measured.versions[0].label;
+  const std::string& to = r.measured.versions[c.to].label;
+  ResultRow row{.suite = fmt::format("{} -> {}", from, to),
+                .name = r.measured.queries[query].name,
+                .seconds = run->cpu_ms / 1000};
+  row.cells = {from,
+               to,
+               old != nullptr ? says(*old) : "",
+               says(*run),
+               old != nullptr ? fmt::format("{:.1f}", old->cpu_ms) : "",
+               fmt::format("{:.1f}", run->cpu_ms)};
+  return row;
+}
+
+void add_failure(ResultRow& row, const Difference& d) {
+  row.outcome = RowOutcome::Failed;
+  if (row.kind.empty()) row.kind = name_of(d.change);
+  row.message += fmt::format("{}{}: {}", row.message.empty() ? "" : "; ", name_of(d.change), describe(d));
+}
+
 }  // namespace
 
 base::Json upgrade_json(const UpgradeReport& r) {
@@ -108,35 +145,25 @@ base::Json upgrade_json(const UpgradeReport& r) {
   return json;
 }
 
-std::string upgrade_junit(const UpgradeReport& r) {
-  using triage::html;  // XML escapes the same characters
-  std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n";
+Results upgrade_results(const UpgradeReport& r) {
+  Results results{.command = "smiter upgrade",
+                  .advice = "`report.md` and `report.html` in the folder of `--out` say more."};
+  results.columns = {"from", "to", "from_says", "to_says", "from_ms", "to_ms"};
+  for (const upgrade::Verdict& verdict : r.verdicts)
+    results.headline += (results.headline.empty() ? "" : "; ") + verdict.text;
   for (const Comparison& c : r.comparisons) {
-    const std::string& to = r.measured.versions[c.to].label;
-    std::map<std::uint32_t, std::string> failures;
-    std::size_t tests = 0;
+    std::map<std::uint32_t, std::vector<const Difference*>> worse;
     for (const Difference& d : c.differences) {
-      if (!is_for_the_worse(d.change) || d.in_favour) continue;
-      std::string& text = failures[d.query];
-      text += fmt::format("{}{}: {}", text.empty() ? "" : "\n", name_of(d.change), describe(d));
+      if (is_for_the_worse(d.change) && !d.in_favour) worse[d.query].push_back(&d);
     }
-    std::string cases;
     for (std::uint32_t q = 0; q < r.measured.queries.size(); ++q) {
-      const upgrade::Run* const run = r.measured.find({q, c.to, upgrade::Purpose::Screen, 0});
-      if (run == nullptr) continue;
-      ++tests;
-      cases += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"", html(to),
-                           html(r.measured.queries[q].name), run->cpu_ms / 1000);
-      const auto failure = failures.find(q);
-      cases += failure == failures.end() ? "/>\n"
-                                         : fmt::format("><failure message=\"{0}\">{0}</failure></testcase>\n",
-                                                       html(failure->second));
+      if (auto row = row_of(r, c, q)) {
+        for (const Difference* d : worse[q]) add_failure(*row, *d);
+        results.rows.push_back(std::move(*row));
+      }
     }
-    out += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\">\n{}  </testsuite>\n",
-                       html(fmt::format("{} -> {}", r.measured.versions[0].label, to)), tests,
-                       failures.size(), cases);
   }
-  return out + "</testsuites>\n";
+  return results;
 }
 
 }  // namespace smiter::ui

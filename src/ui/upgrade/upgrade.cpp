@@ -18,6 +18,8 @@
 #include "triage/report/escape.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/command/commands.h"
+#include "ui/export/export_options.h"
+#include "ui/export/writers.h"
 #include "ui/option/operators_option.h"
 #include "ui/option/solver_options.h"
 #include "ui/option/units.h"
@@ -46,6 +48,7 @@ struct UpgradeOptions {
   double factor = 1.5, alpha = 0.05;
   std::string least = "50ms";
   bool no_models = false, cores = false, json = false;
+  ExportOptions exports;
 };
 
 base::StopFlag interrupted;
@@ -175,7 +178,8 @@ base::Expected<Ready> prepare(const UpgradeOptions& options) {
 base::Status write_reports(const UpgradeReport& report, const std::string& folder, const std::string& text) {
   const std::pair<const char*, std::string> files[] = {{"report.md", text},
                                                        {"report.json", upgrade_json(report).dump(1) + "\n"},
-                                                       {"junit.xml", upgrade_junit(report)},
+                                                       {"junit.xml", junit_xml(upgrade_results(report))},
+                                                       {"report.csv", csv_table(upgrade_results(report))},
                                                        {"report.html", upgrade_html(report)}};
   for (const auto& [name, contents] : files) {
     if (auto written = base::write_file(folder + "/" + name, contents); !written) return written;
@@ -221,7 +225,7 @@ int run(const UpgradeOptions& options) {
     return bad_use(written.error().to_string());
   fmt::print("{}", options.json ? upgrade_json(report).dump() + "\n" : text);
   if (missing.any()) fmt::print(stderr, "Not complete: the same command goes on where this one was ended.\n");
-  return upgrade ? kNothingFound : kFindings;
+  return with_exports(options.exports, upgrade_results(report), upgrade ? kNothingFound : kFindings);
 }
 
 void add_run_options(Command& command, UpgradeOptions& options) {
@@ -276,17 +280,20 @@ Command upgrade_command() {
            "What speaks against the new one, with commas between: flips, lost, crashes, errors, models, "
            "cores, slower, unstable, warnings; or none. Default: "
            "flips,lost,crashes,errors,models,cores")
+      .suggesting(
+          {"flips", "lost", "crashes", "errors", "models", "cores", "slower", "unstable", "warnings", "none"})
       .taking("CHANGES")
       .given(Several::Commas);
   add_statistics_options(command, *options);
   command.add("--no-models", options->no_models, "Do not look for false models");
   command.add("--cores", options->cores, "Look for unsat cores that are satisfiable, too");
+  add_export_options(command, options->exports);
   command.add("--json", options->json, "Print one JSON object (smiter help json)");
   command.footer =
       "Example:\n"
       "  smiter upgrade queries/ --from z3@VERSION --to z3@NEWER --timeout 5s --jobs 2 --out z3-new\n"
       "  smiter upgrade queries/ --from z3 --to mine=/path/to/z3 --variants 60 --fail-on flips,lost\n"
-      "Writes DIR/report.md, report.html, report.json and junit.xml. More: smiter help upgrade.\n"
+      "Writes DIR/report.md, report.html, report.json, report.csv and junit.xml. More: smiter help upgrade.\n"
       "Exit code: 0 nothing speaks against it, 1 something does, 2 bad use.";
   command.run = [options](const Call&) { return run(*options); };
   return command;

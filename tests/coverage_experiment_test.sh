@@ -1,0 +1,76 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# experiments/coverage in short, on a tiny program with counters instead of a solver.
+#   coverage_experiment_test.sh SMITER
+set -u
+smiter=$1
+. "$(dirname "$0")/commands.sh"
+command -v gcov >/dev/null || { echo "skipped: no gcov (tools/bootstrap)"; exit 77; }
+experiment=$SMITER_SOURCE_DIR/experiments/coverage
+mkdir -p tiny/build seeds
+# It has a line for each operator, hangs on one and crashes on another.
+cat >tiny/tiny.c <<'C'
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+static void sees(const char* line) {
+  if (strstr(line, "(echo")) {
+    fputs(line, stdout);
+  } else if (strstr(line, "(* ")) {
+    puts("times");
+  } else if (strstr(line, "(div ")) {
+    for (;;)
+      ;
+  } else if (strstr(line, "(mod ")) {
+    raise(SIGSEGV);
+  } else if (strstr(line, "(exit)")) {
+    return;
+  }
+}
+int main(void) {
+  char line[65536];
+  while (fgets(line, sizeof line, stdin)) sees(line);
+  return 0;
+}
+C
+(cd tiny/build && gcc --coverage -O0 -o tiny ../tiny.c) || fail "the tiny program does not compile"
+printf '(set-logic QF_NIA)\n(declare-const x Int)\n(declare-const y Int)\n(assert (> (+ x 1) y))\n(check-sat)\n(exit)\n' >seeds/1.smt2
+printf '(set-logic QF_NIA)\n(declare-const x Int)\n(assert (< (- x 2) 7))\n(check-sat)\n' >seeds/2.smt2
+printf '(set-logic QF_NIA)\n(declare-const x Int)\n(assert (< (mod x 2) 7))\n(check-sat)\n' >seeds/bad.smt2
+short() {
+  "$experiment" run tiny/build/tiny --objects tiny/build --smiter "$smiter" --seeds seeds --count 5 --mutants 20 --repeats 2 \
+    --strategy typefuzz,typefuzz:paper --limit 0.1 --batch 4 --jobs 1 --out out >out.txt 2>err.txt
+}
+short || fail "the experiment fails: $(cat err.txt)"
+says out.txt "2 seeds, 20 mutants of each strategy and repeat" # the third one makes it crash
+says out.txt "The seeds reach"
+python3 - "$SMITER_SOURCE_DIR" <<'PYTHON' || fail "what was reached"
+import pathlib, sys
+sys.dont_write_bytecode = True
+sys.path.insert(0, sys.argv[1] + "/experiments")
+from coverage_counters import Reached
+from coverage_table import rank_test
+seeds = Reached.load(pathlib.Path("out/seeds.reached"))
+source = open("tiny/tiny.c").read().splitlines()
+line = lambda text: next(key for key in [f"{i + 1}" for i, s in enumerate(source) if text in s])
+has = lambda reached, text: any(key.endswith("tiny.c:" + line(text)) for key in reached.lines)
+assert has(seeds, "fputs") and not has(seeds, "times") and not has(seeds, "raise"), seeds.lines
+runs = [Reached.load(path) for path in pathlib.Path("out").glob("typefuzz*-*.reached")]
+assert len(runs) == 4 and all(run.scripts == 20 for run in runs), len(runs)
+assert any(has(run, '"times"') for run in runs)
+assert not any(has(run, "raise") or has(run, "for (;;)") for run in runs), "what was killed writes no counters"
+assert any(run.left_out > 0 for run in runs) and all(run.left_out < 20 for run in runs), [run.left_out for run in runs]
+assert abs(rank_test([1, 2, 3], [4, 5, 6]) - 0.1) < 1e-9 and rank_test([1, 2], [1, 2]) == 1
+PYTHON
+# It goes on where it was ended: nothing is measured again.
+stat -c '%n %i' out/*.reached >before.txt
+rm out/typefuzz-2.reached
+short || fail "it does not go on"
+stat -c '%n %i' out/*.reached | grep -v typefuzz-2 >after.txt
+grep -v 'typefuzz-2' before.txt | cmp -s - after.txt || fail "something was measured again"
+run_table=$("$experiment" table out) || fail "no table"
+case $run_table in *"| all strategies together | 2 |"*) ;; *) fail "the table: $run_table" ;; esac
+"$experiment" run nothing --smiter "$smiter" --seeds seeds --out none >out.txt 2>&1 && fail "a program that is not there"
+says out.txt "no such program"
+[ "$failures" = 0 ] && echo "all is well"
+exit "$failures"
