@@ -140,7 +140,12 @@ std::string statistics_text(const UpgradeReport& r, const Comparison& c) {
         c.seeds, 100 * r.rule.alpha);
   out += fmt::format(". Slower means: by a factor of at least {:g} and {:g} ms of CPU time.", r.rule.factor,
                      r.rule.least_ms);
-  if (!c.times_compared) out += " Times were not compared: one is a native build and the other WebAssembly.";
+  if (!c.times_compared)
+    out += fmt::format(
+        " Times were not compared: one is a native build and the other WebAssembly, which is slower. {} "
+        "check-sat{} that only the latter did not decide within its limits count neither as lost nor as "
+        "gained.",
+        c.cut, c.cut == 1 ? "" : "s");
   return out;
 }
 
