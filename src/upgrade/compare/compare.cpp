@@ -312,6 +312,9 @@ Verdict verdict_of(const Measured& measured, const Comparison& c, const std::set
     const std::size_t n = number(change);
     if (n == 0) continue;
     std::string text = fmt::format("{} {}", n, n == 1 ? name_of(change) : plural_of(change));
+    // The words of --fail-on do not say what is wrong with them.
+    if (n > 1 && (change == Change::Model || change == Change::Core))
+      text = fmt::format("{} {}s", n, name_of(change));
     if (change == Change::LessStable)
       text = fmt::format("{:.1f} % less stable",
                          100.0 * static_cast<double>(n) / static_cast<double>(c.stability_queries));

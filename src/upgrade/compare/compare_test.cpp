@@ -77,8 +77,10 @@ TEST(CompareTest, AWrongCoreCountsIfTheOldOneHadNone) {
   ASSERT_EQ(c.differences.size(), 1u);
   EXPECT_EQ(c.differences[0].query, 0u);
   EXPECT_EQ(c.differences[0].change, Change::Core);
-  EXPECT_FALSE(verdict_of(m, c, {Change::Core}).upgrade);
+  EXPECT_EQ(verdict_of(m, c, {Change::Core}).text, "do not upgrade to v1: 1 wrong core");
   EXPECT_TRUE(verdict_of(m, c, {Change::Flip}).upgrade);
+  m.runs[{2, 1, Purpose::Core, 0}] = {.results = {Result::Unsat}, .false_core = "it is satisfiable"};
+  EXPECT_EQ(verdict_of(m, compare(m, 1, rule), {Change::Core}).text, "do not upgrade to v1: 2 wrong cores");
 }
 
 // A solver beside itself, with times that vary by a factor of four and one answer in ten that does not
