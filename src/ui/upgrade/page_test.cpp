@@ -51,12 +51,16 @@ upgrade::Measured sample(std::uint32_t queries) {
   return m;
 }
 
-std::string page_of(const upgrade::Measured& m) {
+std::string report_of(const upgrade::Measured& m, std::string (*write)(const UpgradeReport&)) {
   const upgrade::Rule rule{.limit_ms = 10000};
   UpgradeReport report{
       .measured = m, .rule = rule, .comparisons = {upgrade::compare(m, 1, rule)}, .verdicts = {}};
   report.verdicts = {verdict_of(m, report.comparisons[0], {upgrade::Change::Lost})};
-  return upgrade_html(report);
+  return write(report);
+}
+
+std::string page_of(const upgrade::Measured& m) {
+  return report_of(m, upgrade_html);
 }
 
 TEST(UpgradePageTest, ShowsFiveThousandQueries) {
@@ -82,6 +86,22 @@ TEST(UpgradePageTest, EscapesWhateverOthersChose) {
   EXPECT_EQ(count(page, "<script"), 1u);
   EXPECT_THAT(page, Not(HasSubstr("<b>")));
   EXPECT_THAT(page, Not(HasSubstr("<i>")));
+}
+
+TEST(UpgradeTextTest, OnlyTheFileIsEscaped) {
+  upgrade::Measured m = sample(6);  // query 5 is lost
+  m.queries[5].folder = "a_b|c";
+  m.queries[5].name = m.queries[5].path = "a_b|c/q\x1b.smt2";
+  const std::string file = report_of(m, upgrade_markdown), plain = report_of(m, upgrade_plain);
+  EXPECT_THAT(file, HasSubstr("**do not upgrade to new: 1 lost"));
+  EXPECT_THAT(file, HasSubstr("| a\\_b\\|c |"));
+  EXPECT_THAT(file, HasSubstr("`smiter bisect 'a_b\\|c/q\\x1b.smt2'"));
+  EXPECT_THAT(plain, HasSubstr("do not upgrade to new: 1 lost"));
+  EXPECT_THAT(plain, HasSubstr("| a_b|c |"));
+  // As it has to be copied to a shell, but for bytes that drive a terminal.
+  EXPECT_THAT(plain, HasSubstr("   smiter bisect 'a_b|c/q\\x1b.smt2' --good solver@old --bad solver@new\n"));
+  EXPECT_THAT(plain, Not(HasSubstr("**")));
+  EXPECT_THAT(plain, Not(HasSubstr("`")));
 }
 
 TEST(PlotsTest, WhatIsNotDecidedStandsAtTheBorder) {

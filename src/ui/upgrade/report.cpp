@@ -10,8 +10,6 @@
 
 namespace smiter::ui {
 
-using triage::markdown;
-using triage::markdown_code;
 using upgrade::Change;
 using upgrade::Comparison;
 using upgrade::Difference;
@@ -19,6 +17,22 @@ using upgrade::kChanges;
 using upgrade::Stability;
 
 namespace {
+
+// How words that others chose are written: a terminal shows a backslash or a backquote as it is, and a
+// command is copied with it.
+struct Words {
+  bool escaped = true;
+
+  [[nodiscard]] std::string text(std::string_view words) const {
+    return escaped ? triage::markdown(words) : triage::printable(words);
+  }
+  [[nodiscard]] std::string code(std::string_view words) const {
+    return escaped ? triage::markdown_code(words) : triage::printable(words);
+  }
+  [[nodiscard]] std::string bold(std::string_view words) const {
+    return escaped ? fmt::format("**{}**", triage::markdown(words)) : triage::printable(words);
+  }
+};
 
 Change change_at(std::size_t i) {
   return static_cast<Change>(i);
@@ -33,7 +47,8 @@ std::vector<std::size_t> occurring(const Comparison& c) {
   return result;
 }
 
-std::string group_table(const char* title, const std::vector<upgrade::Group>& groups, const Comparison& c) {
+std::string group_table(const char* title, const std::vector<upgrade::Group>& groups, const Comparison& c,
+                        const Words& words) {
   const std::vector<std::size_t> columns = occurring(c);
   std::string out = fmt::format("| {} | queries |", title), line = "|---|--:|";
   for (const std::size_t i : columns) {
@@ -50,7 +65,7 @@ std::string group_table(const char* title, const std::vector<upgrade::Group>& gr
       ++together;
       continue;
     }
-    out += fmt::format("| {} | {} |", markdown(g.name.empty() ? "(none)" : g.name), g.queries);
+    out += fmt::format("| {} | {} |", words.text(g.name.empty() ? "(none)" : g.name), g.queries);
     for (const std::size_t i : columns) out += fmt::format(" {} |", g.counts[i]);
     out += "\n";
   }
@@ -62,7 +77,7 @@ std::string group_table(const char* title, const std::vector<upgrade::Group>& gr
   return out;
 }
 
-std::string stability_table(const UpgradeReport& r, const Comparison& c) {
+std::string stability_table(const UpgradeReport& r, const Comparison& c, const Words& words) {
   if (c.stability_queries == 0) return {};
   std::string out = fmt::format(
       "\n### Stability\n\n{} variants of each of {} queries (shuffled, renamed, other seeds), by Mariposa's "
@@ -72,7 +87,7 @@ std::string stability_table(const UpgradeReport& r, const Comparison& c) {
       r.variants, c.stability_queries, 100 * (1 - r.rule.alpha));
   const auto row = [&](const std::string& label, const upgrade::StabilityRow& s) {
     const auto n = [&](Stability category) { return s.categories[static_cast<std::size_t>(category)]; };
-    out += fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} |\n", markdown(label), n(Stability::Stable),
+    out += fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} |\n", words.text(label), n(Stability::Stable),
                        n(Stability::Unstable), n(Stability::Unsolvable), n(Stability::Inconclusive), s.all,
                        s.none, s.time_unstable);
   };
@@ -82,7 +97,7 @@ std::string stability_table(const UpgradeReport& r, const Comparison& c) {
 }
 
 // Errors and warnings by what they say, without numbers: how many queries each stops.
-std::string complaints(const UpgradeReport& r, const Comparison& c) {
+std::string complaints(const UpgradeReport& r, const Comparison& c, const Words& words) {
   std::map<std::string, std::size_t> counts;
   for (const Difference& d : c.differences) {
     if (d.change == Change::Error || d.change == Change::Warning || d.change == Change::Crash)
@@ -93,22 +108,22 @@ std::string complaints(const UpgradeReport& r, const Comparison& c) {
   std::ranges::stable_sort(sorted, [](const auto& a, const auto& b) { return a.second > b.second; });
   std::string out =
       fmt::format("\n### What {} says that {} does not\n\n| queries | message |\n|--:|---|\n",
-                  markdown(r.measured.versions[c.to].label), markdown(r.measured.versions[0].label));
+                  words.text(r.measured.versions[c.to].label), words.text(r.measured.versions[0].label));
   for (std::size_t i = 0; i < std::min(kWorst, sorted.size()); ++i)
-    out += fmt::format("| {} | {} |\n", sorted[i].second, markdown(sorted[i].first));
+    out += fmt::format("| {} | {} |\n", sorted[i].second, words.text(sorted[i].first));
   return out;
 }
 
-std::string worst(const UpgradeReport& r, const Comparison& c) {
+std::string worst(const UpgradeReport& r, const Comparison& c, const Words& words) {
   if (c.differences.empty()) return {};
   std::string out = fmt::format(
       "\n### Differences{}\n\n",
       c.differences.size() > kWorst ? fmt::format(", the first {} of {}", kWorst, c.differences.size()) : "");
   for (std::size_t i = 0; i < std::min(kWorst, c.differences.size()); ++i) {
     const Difference& d = c.differences[i];
-    out += fmt::format("{}. **{}** {}: {}\n   {}\n", i + 1, name_of(d.change),
-                       markdown_code(r.measured.queries[d.query].name), markdown(describe(d)),
-                       markdown_code(command_for(r, c, d)));
+    out += fmt::format("{}. {} {}: {}\n   {}\n", i + 1, words.bold(name_of(d.change)),
+                       words.code(r.measured.queries[d.query].name), words.text(describe(d)),
+                       words.code(command_for(r, c, d)));
   }
   return out;
 }
@@ -125,7 +140,12 @@ std::string statistics_text(const UpgradeReport& r, const Comparison& c) {
         c.seeds, 100 * r.rule.alpha);
   out += fmt::format(". Slower means: by a factor of at least {:g} and {:g} ms of CPU time.", r.rule.factor,
                      r.rule.least_ms);
-  if (!c.times_compared) out += " Times were not compared: one is a native build and the other WebAssembly.";
+  if (!c.times_compared)
+    out += fmt::format(
+        " Times were not compared: one is a native build and the other WebAssembly, which is slower. {} "
+        "check-sat{} that only the latter did not decide within its limits count neither as lost nor as "
+        "gained.",
+        c.cut, c.cut == 1 ? "" : "s");
   return out;
 }
 
@@ -179,24 +199,38 @@ std::vector<std::string> missing_lines(const UpgradeReport& r) {
   return lines;
 }
 
-std::string upgrade_markdown(const UpgradeReport& r) {
+namespace {
+
+std::string upgrade_text(const UpgradeReport& r, const Words& words) {
   std::string out;
-  for (const upgrade::Verdict& v : r.verdicts) out += fmt::format("**{}**\n\n", markdown(v.text));
-  for (const std::string& line : missing_lines(r)) out += fmt::format("- {}\n", markdown(line));
-  for (const std::string& note : r.notes) out += fmt::format("- left out: {}\n", markdown(note));
+  for (const upgrade::Verdict& v : r.verdicts) out += words.bold(v.text) + "\n\n";
+  for (const std::string& line : missing_lines(r)) out += fmt::format("- {}\n", words.text(line));
+  for (const std::string& note : r.notes) out += fmt::format("- left out: {}\n", words.text(note));
   for (const Comparison& c : r.comparisons) {
     const upgrade::Version& from = r.measured.versions[0];
     const upgrade::Version& to = r.measured.versions[c.to];
-    out += fmt::format("\n## {} -> {}\n\n{}\n\n", markdown(from.label), markdown(to.label),
+    out += fmt::format("\n## {} -> {}\n\n{}\n\n", words.text(from.label), words.text(to.label),
                        statistics_text(r, c));
     out += "| | decided check-sats | CPU where both agree |\n|---|--:|--:|\n";
-    out += fmt::format("| {} | {} | {:.1f} s |\n", markdown(from.label), c.from_decided, c.from_s);
-    out += fmt::format("| {} | {} | {:.1f} s |\n\n", markdown(to.label), c.to_decided, c.to_s);
-    out += group_table("folder", c.folders, c) + "\n" + group_table("logic", c.logics, c);
-    out += stability_table(r, c) + complaints(r, c) + worst(r, c);
+    out += fmt::format("| {} | {} | {:.1f} s |\n", words.text(from.label), c.from_decided, c.from_s);
+    out += fmt::format("| {} | {} | {:.1f} s |\n\n", words.text(to.label), c.to_decided, c.to_s);
+    out += group_table("folder", c.folders, c, words) + "\n" + group_table("logic", c.logics, c, words);
+    out += stability_table(r, c, words) + complaints(r, c, words) + worst(r, c, words);
   }
-  if (r.variants == 0) out += "\nStability was not measured; `--variants 60` does it as Mariposa does.\n";
+  if (r.variants == 0)
+    out += fmt::format("\nStability was not measured; {} does it as Mariposa does.\n",
+                       words.code("--variants 60"));
   return out;
+}
+
+}  // namespace
+
+std::string upgrade_markdown(const UpgradeReport& report) {
+  return upgrade_text(report, {.escaped = true});
+}
+
+std::string upgrade_plain(const UpgradeReport& report) {
+  return upgrade_text(report, {.escaped = false});
 }
 
 }  // namespace smiter::ui

@@ -27,6 +27,8 @@ struct UpgradeReport {
 inline constexpr std::size_t kWorst = 20;
 
 [[nodiscard]] std::string upgrade_markdown(const UpgradeReport& report);
+// The same for a terminal: nothing is escaped but what would drive it.
+[[nodiscard]] std::string upgrade_plain(const UpgradeReport& report);
 [[nodiscard]] base::Json upgrade_json(const UpgradeReport& report);
 // One test case for each query and new version; a change for the worse is a failure.
 [[nodiscard]] Results upgrade_results(const UpgradeReport& report);

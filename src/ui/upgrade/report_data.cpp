@@ -65,6 +65,7 @@ base::Json comparison_json(const UpgradeReport& r, std::size_t i) {
   json["verdict"] = r.verdicts[i].text;
   json["queries"] = c.compared;
   json["times_compared"] = c.times_compared;
+  json["cut"] = c.cut;
   json["suspicions"] = c.tests;
   json["untested"] = c.untested;
   json["seeds"] = c.seeds;

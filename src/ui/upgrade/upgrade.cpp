@@ -175,8 +175,8 @@ base::Expected<Ready> prepare(const UpgradeOptions& options) {
   return ready;
 }
 
-base::Status write_reports(const UpgradeReport& report, const std::string& folder, const std::string& text) {
-  const std::pair<const char*, std::string> files[] = {{"report.md", text},
+base::Status write_reports(const UpgradeReport& report, const std::string& folder) {
+  const std::pair<const char*, std::string> files[] = {{"report.md", upgrade_markdown(report)},
                                                        {"report.json", upgrade_json(report).dump(1) + "\n"},
                                                        {"junit.xml", junit_xml(upgrade_results(report))},
                                                        {"report.csv", csv_table(upgrade_results(report))},
@@ -220,10 +220,9 @@ int run(const UpgradeOptions& options) {
     report.verdicts.push_back(verdict_of(measured, report.comparisons.back(), *fail_on));
     upgrade = upgrade && report.verdicts.back().upgrade;
   }
-  const std::string text = upgrade_markdown(report);
-  if (const auto written = write_reports(report, options.out, text); !written)
+  if (const auto written = write_reports(report, options.out); !written)
     return bad_use(written.error().to_string());
-  fmt::print("{}", options.json ? upgrade_json(report).dump() + "\n" : text);
+  fmt::print("{}", options.json ? upgrade_json(report).dump() + "\n" : upgrade_plain(report));
   if (missing.any()) fmt::print(stderr, "Not complete: the same command goes on where this one was ended.\n");
   return with_exports(options.exports, upgrade_results(report), upgrade ? kNothingFound : kFindings);
 }

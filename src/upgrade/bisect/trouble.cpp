@@ -127,8 +127,8 @@ base::Expected<Trouble> learn_trouble(const std::string& script, const SolverCon
                                       const TroubleOptions& options) {
   const Asked asked_good(script, good, ops, options), asked_bad(script, bad, ops, options);
   const Run first_good = asked_good.plain(), first_bad = asked_bad.plain();
-  const bool one_kind = good.profile.native == bad.profile.native;
-  auto all = suspicions(first_good, first_bad, one_kind, options.rule);
+  const SlowSide slow = slow_side(good.profile.native, bad.profile.native);
+  auto all = suspicions(first_good, first_bad, slow, options.rule);
   std::erase_if(all, [](const Suspicion& s) { return !is_for_the_worse(s.change); });
   std::ranges::stable_sort(all, std::greater(), &Suspicion::weight);
   for (const Suspicion& s : all) {
@@ -148,7 +148,7 @@ base::Expected<Trouble> learn_trouble(const std::string& script, const SolverCon
                                  options.variants == 0 ? " (--variants 60 looks for instability, too)" : "")};
 }
 
-Shows shows(const Trouble& t, const Run& run) {
+Shows shows(const Trouble& t, const Run& run, bool native) {
   const Result result = result_at(run, t.check);
   switch (t.change) {
     case Change::Flip:
@@ -165,6 +165,7 @@ Shows shows(const Trouble& t, const Run& run) {
       return run.cpu_ms > t.threshold_ms() ? Shows::Bad : Shows::Good;
     default:
       if (is_rejected(run) || run.outcome == Class::Crash) return Shows::CannotTell;
+      if (slow_side(t.native, native) == SlowSide::To && is_cut(result)) return Shows::CannotTell;
       return solver::is_definite(result) ? Shows::Good : Shows::Bad;
   }
 }
@@ -191,7 +192,7 @@ Judged judge_trouble(const std::string& script, const SolverConfig& config, cons
   for (unsigned seed = 1; !options.limits.until.has_passed(); ++seed) {
     const Run run = asked.with_seed(seed);
     if (seed == 1) judged.says = says(run);
-    const Shows what = shows(trouble, run);
+    const Shows what = shows(trouble, run, config.profile.native);
     (what == Shows::Bad ? judged.bad : what == Shows::Good ? judged.good : untold) += 1;
     if (const auto decided = vote(judged.bad, judged.good, untold)) {
       judged.shows = *decided;

@@ -24,7 +24,7 @@ struct Trouble {
   std::uint32_t check = 0;       // which check-sat, from 0
   solver::Result good_says = solver::Result::None, bad_says = solver::Result::None;
   double good_ms = 0, bad_ms = 0;
-  bool native = true;  // Slower: of the builds that it was learned from
+  bool native = true;  // the good one that it was learned from
   std::string summary = {};
 
   // Slower: what takes longer than this is bad. As far from one as from the other, in factors.
@@ -57,8 +57,8 @@ struct Judged {
                                    const Trouble& trouble, const smt::OpTable& ops,
                                    const TroubleOptions& options);
 
-// The same for one run.
-[[nodiscard]] Shows shows(const Trouble& trouble, const Run& run);
+// The same for one run, of a native build or of WebAssembly.
+[[nodiscard]] Shows shows(const Trouble& trouble, const Run& run, bool native);
 
 // Three that agree, or four fifths of fifteen; nothing as long as more runs are needed.
 [[nodiscard]] std::optional<Shows> vote(unsigned bad, unsigned good, unsigned untold);

@@ -23,8 +23,19 @@ std::uint32_t count(const std::vector<Query>& queries) {
   return static_cast<std::uint32_t>(queries.size());
 }
 
-bool times_are_comparable(const Measured& m, std::uint32_t to) {
-  return m.versions[0].native == m.versions[to].native;
+SlowSide slow_side_of(const Measured& m, std::uint32_t to) {
+  return slow_side(m.versions[0].native, m.versions[to].native);
+}
+
+// Check-sats that the slow side did not decide within its limits, and the other did.
+std::size_t cut_on(SlowSide slow, const Run& from, const Run& to) {
+  std::size_t result = 0;
+  for (std::size_t i = 0; i < std::min(from.results.size(), to.results.size()); ++i) {
+    const Result a = from.results[i], b = to.results[i];
+    if (slow == SlowSide::From && is_cut(a) && is_definite(b)) ++result;
+    if (slow == SlowSide::To && is_definite(a) && is_cut(b)) ++result;
+  }
+  return result;
 }
 
 // "sat", or "crash" where the process died before it answered.
@@ -52,7 +63,7 @@ class Comparer {
       : m_(measured), rule_(rule), result_{.to = to} {}
 
   Comparison run() {
-    result_.times_compared = times_are_comparable(m_, result_.to);
+    result_.times_compared = slow_side_of(m_, result_.to) == SlowSide::Neither;
     look_at_answers();
     test_suspicions();
     find_false_models_and_warnings();
@@ -78,6 +89,7 @@ class Comparer {
       };
       result_.from_decided += decided(*from);
       result_.to_decided += decided(*to);
+      result_.cut += cut_on(slow_side_of(m_, result_.to), *from, *to);
       if (from->outcome != Class::Ok || to->outcome != Class::Ok || from->results != to->results) continue;
       result_.from_s += from->cpu_ms / 1000;
       result_.to_s += to->cpu_ms / 1000;
@@ -185,6 +197,7 @@ class Comparer {
       add(result_.to_stability, pair.to);
     }
     result_.stability_queries = pairs.size();
+    if (!result_.times_compared) return;  // the slower kind of build decides fewer within the limit
     // Two one-sided tests for each, in one family.
     std::vector<double> both = less;
     both.insert(both.end(), more.begin(), more.end());
@@ -260,8 +273,7 @@ std::vector<Candidate> candidates(const Measured& measured, std::uint32_t to, co
     const Run* const a = measured.find({q, 0, Purpose::Screen, 0});
     const Run* const b = measured.find({q, to, Purpose::Screen, 0});
     if (a == nullptr || b == nullptr) continue;
-    for (const Suspicion& s : suspicions(*a, *b, times_are_comparable(measured, to), rule))
-      result.push_back({q, s});
+    for (const Suspicion& s : suspicions(*a, *b, slow_side_of(measured, to), rule)) result.push_back({q, s});
   }
   std::ranges::stable_sort(
       result, [](const Candidate& a, const Candidate& b) { return a.suspicion.weight > b.suspicion.weight; });
@@ -300,6 +312,9 @@ Verdict verdict_of(const Measured& measured, const Comparison& c, const std::set
     const std::size_t n = number(change);
     if (n == 0) continue;
     std::string text = fmt::format("{} {}", n, n == 1 ? name_of(change) : plural_of(change));
+    // The words of --fail-on do not say what is wrong with them.
+    if (n > 1 && (change == Change::Model || change == Change::Core))
+      text = fmt::format("{} {}s", n, name_of(change));
     if (change == Change::LessStable)
       text = fmt::format("{:.1f} % less stable",
                          100.0 * static_cast<double>(n) / static_cast<double>(c.stability_queries));

@@ -68,6 +68,7 @@ struct Comparison {
   std::size_t in_favour = 0;                     // flips of which the old version is wrong
   std::size_t from_decided = 0, to_decided = 0;  // check-sats, in the first runs
   double from_s = 0, to_s = 0;                   // CPU, of queries that both decide
+  std::size_t cut = 0;  // check-sats that only the slower kind of build did not decide within its limits
   std::vector<Group> folders = {}, logics = {};
   StabilityRow from_stability = {}, to_stability = {};
   std::size_t stability_queries = 0;

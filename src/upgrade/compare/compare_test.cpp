@@ -77,8 +77,10 @@ TEST(CompareTest, AWrongCoreCountsIfTheOldOneHadNone) {
   ASSERT_EQ(c.differences.size(), 1u);
   EXPECT_EQ(c.differences[0].query, 0u);
   EXPECT_EQ(c.differences[0].change, Change::Core);
-  EXPECT_FALSE(verdict_of(m, c, {Change::Core}).upgrade);
+  EXPECT_EQ(verdict_of(m, c, {Change::Core}).text, "do not upgrade to v1: 1 wrong core");
   EXPECT_TRUE(verdict_of(m, c, {Change::Flip}).upgrade);
+  m.runs[{2, 1, Purpose::Core, 0}] = {.results = {Result::Unsat}, .false_core = "it is satisfiable"};
+  EXPECT_EQ(verdict_of(m, compare(m, 1, rule), {Change::Core}).text, "do not upgrade to v1: 2 wrong cores");
 }
 
 // A solver beside itself, with times that vary by a factor of four and one answer in ten that does not
@@ -200,6 +202,35 @@ TEST(CompareTest, TimesOfOtherKindsOfBuildsAreNotCompared) {
   const Comparison c = compare(m, 1, {});
   EXPECT_FALSE(c.times_compared);
   EXPECT_TRUE(c.differences.empty());
+}
+
+// The same solver as WebAssembly, which takes twenty times as long.
+TEST(CompareTest, WhatWebAssemblyDoesNotDecideInTimeIsNeitherLostNorGained) {
+  for (const std::uint32_t slow : {0u, 1u}) {
+    Measured m = with_queries(2);
+    m.versions[slow].native = false;
+    carry_out(m, {}, [&](std::uint32_t q, std::uint32_t v, const RunId&) {
+      // The native one does not decide the second query within its limit: no kind of build excuses that.
+      if (v == slow) return q == 0 ? answers(Result::Timeout, 2000) : answers(Result::Sat, 900);
+      return q == 0 ? answers(Result::Sat, 100) : answers(Result::Timeout, 2000);
+    });
+    const Comparison c = compare(m, 1, {});
+    ASSERT_EQ(c.differences.size(), 1u);
+    EXPECT_EQ(c.differences[0].query, 1u);
+    EXPECT_EQ(c.differences[0].change, slow == 1 ? Change::Gained : Change::Lost);
+    EXPECT_EQ(c.cut, 1u);
+  }
+}
+
+TEST(CompareTest, WhatWebAssemblyDoesNotKnowIsLost) {
+  Measured m = with_queries(1);
+  m.versions[1].native = false;
+  carry_out(m, {}, [](auto, std::uint32_t v, const RunId&) {
+    return answers(v == 0 ? Result::Sat : Result::Unknown);
+  });
+  const Comparison c = compare(m, 1, {});
+  EXPECT_EQ(number(c, Change::Lost), 1u);
+  EXPECT_EQ(c.cut, 0u);
 }
 
 TEST(CompareTest, RunsThatCannotDecideAnythingAreNotMade) {

@@ -41,7 +41,7 @@ const Names& row(Change change) {
 
 // It was asked and said that it cannot tell, or was stopped.
 bool is_undecided(Result result) {
-  return result == Result::Unknown || result == Result::Timeout || result == Result::OutOfMemory;
+  return result == Result::Unknown || is_cut(result);
 }
 
 Result at(const Run& run, std::size_t check) {
@@ -151,18 +151,28 @@ bool is_for_the_worse(Change change) {
   return row(change).worse;
 }
 
-std::vector<Suspicion> suspicions(const Run& from, const Run& to, bool compare_times, const Rule& rule) {
+SlowSide slow_side(bool from_is_native, bool to_is_native) {
+  if (from_is_native == to_is_native) return SlowSide::Neither;
+  return from_is_native ? SlowSide::To : SlowSide::From;
+}
+
+bool is_cut(Result result) {
+  return result == Result::Timeout || result == Result::OutOfMemory;
+}
+
+std::vector<Suspicion> suspicions(const Run& from, const Run& to, SlowSide slow, const Rule& rule) {
   constexpr double kFlip = 1e10, kLost = 1e7, kGained = 1e6;
   std::vector<Suspicion> result;
   const auto checks = std::max(from.results.size(), to.results.size());
   for (std::uint32_t i = 0; i < checks; ++i) {
     const Result a = at(from, i), b = at(to, i);
+    if ((slow == SlowSide::From && is_cut(a)) || (slow == SlowSide::To && is_cut(b))) continue;
     if (is_definite(a) && is_definite(b) && a != b) result.push_back({Change::Flip, i, kFlip});
     if (is_definite(a) && is_undecided(b)) result.push_back({Change::Lost, i, kLost});
     if (is_undecided(a) && is_definite(b)) result.push_back({Change::Gained, i, kGained});
   }
   if (const auto whole = of_whole_run(from, to)) result.push_back(*whole);
-  if (!result.empty() || !compare_times) return result;
+  if (!result.empty() || slow != SlowSide::Neither) return result;
   if (from.outcome != Class::Ok || to.outcome != Class::Ok) return result;
   const double ratio = std::max(to.cpu_ms, 0.1) / std::max(from.cpu_ms, 0.1);
   if (is_slower(from.cpu_ms, to.cpu_ms, rule)) result.push_back({Change::Slower, 0, ratio});

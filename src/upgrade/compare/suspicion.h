@@ -54,8 +54,16 @@ struct Suspicion {
   double weight = 0;        // the more, the sooner it is looked at
 };
 
+// Which side is WebAssembly, if the other is a native build. It is slower by a factor that nobody knows:
+// its times say nothing then, and neither does what it did not decide within the limits.
+enum class SlowSide : std::uint8_t { Neither, From, To };
+[[nodiscard]] SlowSide slow_side(bool from_is_native, bool to_is_native);
+
+// It was stopped at a limit.
+[[nodiscard]] bool is_cut(solver::Result result);
+
 // From the first runs. At most one for each check-sat, or one for the script as a whole.
-[[nodiscard]] std::vector<Suspicion> suspicions(const Run& from, const Run& to, bool compare_times,
+[[nodiscard]] std::vector<Suspicion> suspicions(const Run& from, const Run& to, SlowSide slow,
                                                 const Rule& rule);
 
 // How likely the runs that decide are if nothing changed; of a flip 0, since no chance makes two

@@ -232,6 +232,9 @@ class Measuring {
       if (best == nullptr || (proves(v.kind) && !proves(best->kind))) best = &v;
     }
     if (best == nullptr) return {.why = "not decided: the evaluator cannot say"};
+    if (best->kind == VerdictClass::InvalidModel)  // which proves nothing: another model may be true
+      return {.why =
+                  shortened("not decided: the model of " + best->solver + " is false: " + best->explanation)};
     return {proves(best->kind) ? best->solver : std::string(), shortened(best->explanation)};
   }
 
