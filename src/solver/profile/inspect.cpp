@@ -11,7 +11,13 @@
 namespace smiter::solver {
 namespace {
 
+// For a trivial formula. What is slow to start may take many times as long on a busy machine.
 constexpr std::uint64_t kWallMs = 20'000;
+constexpr std::uint64_t kStartPatience = 200;  // times the profile's start_ms
+
+std::uint64_t wall_ms_for(const Profile& profile) {
+  return kWallMs + kStartPatience * profile.start_ms;
+}
 
 // Two trivial formulas in the first logic the solver knows; any solver must decide them.
 std::string trivial_script(const Profile& profile, bool satisfiable) {
@@ -36,7 +42,7 @@ ModeCheck check_mode(const SolverConfig& config, Mode mode) {
   if (mode == Mode::Session) session.emplace(config);
   for (const bool satisfiable : {true, false, true}) {
     Query query{trivial_script(config.profile, satisfiable), {}, {}, {}};
-    query.limits.wall_ms = kWallMs;
+    query.limits.wall_ms = wall_ms_for(config.profile);
     const Answer answer = session ? session->run(query) : run_one_shot(config, query, {mode, false});
     check.problem = problem_with(answer, satisfiable);
     if (!check.problem.empty()) return check;
@@ -56,7 +62,7 @@ bool Inspection::works() const {
 bool answers(const SolverConfig& config) {
   const Mode mode = supports(config.profile, Mode::Stdin) ? Mode::Stdin : Mode::File;
   Query query{trivial_script(config.profile, true), {}, {}, {}};
-  query.limits.wall_ms = kWallMs;
+  query.limits.wall_ms = wall_ms_for(config.profile);
   return problem_with(run_one_shot(config, query, {mode, false}), true).empty();
 }
 
@@ -73,7 +79,7 @@ std::string printed_with(const SolverConfig& config, const std::vector<std::stri
   if (!process) return "";
   Transcript transcript;
   Exchange exchange{"", "", true, {}};
-  exchange.limits.wall_ms = kWallMs;
+  exchange.limits.wall_ms = wall_ms_for(config.profile);
   exchange.limits.until = until;
   if (run_exchange(*process, exchange, transcript) != Stop::EndOfOutput) return "";
   return transcript.output.empty() ? std::move(transcript.errors) : std::move(transcript.output);

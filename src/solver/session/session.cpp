@@ -18,7 +18,7 @@ namespace smiter::solver {
 namespace {
 
 constexpr std::uint64_t kExitGraceMs = 2000;
-constexpr std::uint64_t kStartPatience = 20;  // times the profile's start_ms, on a busy machine
+constexpr std::uint64_t kStartPatience = 100;  // times the profile's start_ms, on a busy machine
 
 // Bytes waiting, or the pipe closed, before anything was asked.
 bool has_stale_output(Process& process) {
