@@ -5,6 +5,7 @@ import gzip
 import json
 import os
 import pathlib
+import resource
 import subprocess
 
 MARK = "smiter-script-"
@@ -18,17 +19,19 @@ class Runner:
 
     def accepts(self, script):
         """Does it answer the script with no error, in time?"""
-        done, text = self.process([script], self.folder / "counters-of-tries", patience=10)
+        done, text = self.process([script], self.folder / "counters-of-tries")
         return done and "error" not in text.lower() and "unsupported" not in text
 
-    def process(self, scripts, counters, patience=1):
+    def process(self, scripts, counters):
         """(has it exited by itself, what it printed)."""
         # A script may end the process or stop reading: what follows is then run in another one.
         text = "".join(f'(echo "{MARK}{i}")\n{script}\n(reset)\n' for i, script in enumerate(scripts)) + "(exit)\n"
         env = {**os.environ, "GCOV_PREFIX": str(counters.resolve())}
+        # In CPU time, so that a busy machine leaves out no more; the clock is for a solver that waits for nothing.
+        cpu_s = round(2 + 2 * len(scripts) * self.limit_s)
         try:
-            done = subprocess.run(self.words, input=text.encode(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=env, check=False,
-                                  timeout=patience * (5 + 2 * len(scripts)) * self.limit_s)
+            done = subprocess.run(self.words, input=text.encode(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=env, check=False, timeout=60 + 20 * cpu_s,
+                                  preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (cpu_s, cpu_s + 5)))
         except subprocess.TimeoutExpired:
             return False, ""
         return done.returncode >= 0 and done.returncode < 128, done.stdout.decode(errors="replace")

@@ -164,7 +164,10 @@ base::Expected<std::optional<Run>> take_turn(const CompareSettings& settings,
   const std::string folder = folder_of(settings, turn.strategy, turn.repeat);
   if (auto kept = kept_run(folder); !kept || kept->has_value() || !turn.mine) return kept;
   const auto lock = campaign::FolderLock::take(folder + ".lock");
-  if (!lock) return std::optional<Run>();
+  if (!lock) {
+    events.tell(lock.error().to_string());
+    return std::optional<Run>();
+  }
   if (auto kept = kept_run(folder); !kept || kept->has_value()) return kept;
   std::error_code error;
   std::filesystem::remove_all(folder, error);  // of a run that was ended

@@ -12,17 +12,17 @@ namespace {
 
 constexpr std::size_t kLargest = std::size_t{256} << 20;
 
-std::uint64_t hash_of(const std::vector<std::string>& triggers) {
-  std::uint64_t hash = triggers.size();
+std::uint64_t hash_of(const std::vector<std::string>& triggers, const std::string& about) {
+  std::uint64_t hash = base::combine(triggers.size(), base::hash_text(about));
   for (const std::string& text : triggers) hash = base::combine(hash, base::hash_text(text));
   return hash;
 }
 
 }  // namespace
 
-base::Status keep_known_bugs(const std::string& path, const KnownBugs& known) {
+base::Status keep_known_bugs(const std::string& path, const KnownBugs& known, const std::string& about) {
   base::Json json{{"smiter_known_bugs", 1},
-                  {"triggers", hash_of(known.triggers)},
+                  {"triggers", hash_of(known.triggers, about)},
                   {"not_shown", known.not_shown},
                   {"bugs", base::Json::array()}};
   for (const KnownBug& bug : known.bugs)
@@ -34,7 +34,8 @@ base::Status keep_known_bugs(const std::string& path, const KnownBugs& known) {
 }
 
 base::Expected<std::optional<KnownBugs>> kept_known_bugs(const std::string& path,
-                                                         const std::vector<std::string>& triggers) {
+                                                         const std::vector<std::string>& triggers,
+                                                         const std::string& about) {
   std::error_code error;
   if (!std::filesystem::exists(path, error)) return std::optional<KnownBugs>();
   const auto text = base::read_file(path, kLargest);
@@ -42,7 +43,7 @@ base::Expected<std::optional<KnownBugs>> kept_known_bugs(const std::string& path
   try {
     const base::Json json = base::Json::parse(*text);
     if (json.at("smiter_known_bugs").get<int>() != 1 ||
-        json.at("triggers").get<std::uint64_t>() != hash_of(triggers))
+        json.at("triggers").get<std::uint64_t>() != hash_of(triggers, about))
       return std::optional<KnownBugs>();
     KnownBugs known{.bugs = {}, .triggers = triggers};
     json.at("not_shown").get_to(known.not_shown);

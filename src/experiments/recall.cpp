@@ -6,6 +6,8 @@
 #include <map>
 #include <set>
 
+#include <fmt/format.h>
+
 #include "base/file.h"
 #include "campaign/findings/reduce_finding.h"
 #include "examine/findings.h"
@@ -104,8 +106,12 @@ base::Expected<KnownBugs> known_bugs(const RecallSettings& settings, const campa
     auto text = smt::standard_script(*bytes);
     out.triggers.push_back(text ? std::move(*text) : *bytes);
   }
+  std::string about = fmt::format("{} ms, {} bytes", settings.limits.wall_ms, settings.limits.memory_bytes);
+  for (std::size_t i = 0; i < solvers.configs.size(); ++i)
+    about += fmt::format("; {} {} {}", solvers.configs[i].label, solvers.versions[i],
+                         fmt::join(solvers.configs[i].options, " "));
   if (!settings.file.empty()) {
-    auto kept = kept_known_bugs(settings.file, out.triggers);
+    auto kept = kept_known_bugs(settings.file, out.triggers, about);
     if (!kept) return kept.error();
     if (*kept) return std::move(**kept);
   }
@@ -115,7 +121,7 @@ base::Expected<KnownBugs> known_bugs(const RecallSettings& settings, const campa
     add_bugs((*paths)[i], out.triggers[i], solvers, conditions, settings.reduce_for, stop, out);
   }
   if (!settings.file.empty() && !stop()) {
-    if (const auto written = keep_known_bugs(settings.file, out); !written) return written.error();
+    if (const auto written = keep_known_bugs(settings.file, out, about); !written) return written.error();
   }
   return out;
 }

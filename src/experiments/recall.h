@@ -46,10 +46,11 @@ struct RecallSettings {
                                                    const smt::OpTable& ops,
                                                    const std::function<bool()>& stop);
 
-// Only for the same triggers: else, or if there is no such file, nothing.
-[[nodiscard]] base::Status keep_known_bugs(const std::string& path, const KnownBugs& known);
+// `about`: the solvers and limits. Only what has the same triggers and is about the same is given back.
+[[nodiscard]] base::Status keep_known_bugs(const std::string& path, const KnownBugs& known,
+                                           const std::string& about);
 [[nodiscard]] base::Expected<std::optional<KnownBugs>> kept_known_bugs(
-    const std::string& path, const std::vector<std::string>& triggers);
+    const std::string& path, const std::vector<std::string>& triggers, const std::string& about);
 
 // The same solver and class?
 [[nodiscard]] bool is_same_kind(const triage::Finding& a, const triage::Finding& b);

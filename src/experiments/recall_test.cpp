@@ -78,11 +78,11 @@ TEST(RecallTest, StrictlyTheReducedScriptIsTheSameUpToNamesAndWidths) {
 
 TEST(RecallTest, WhatIsKnownIsKeptForTheSameTriggers) {
   const std::string path = testing::TempDir() + "known-" + std::to_string(::getpid()) + ".json";
-  EXPECT_FALSE(kept_known_bugs(path, {})->has_value());
+  EXPECT_FALSE(kept_known_bugs(path, {}, "z3")->has_value());
   const KnownBugs some{
       .bugs = {known(finding(kModel, kTrigger))}, .triggers = {kTrigger, "\xff"}, .not_shown = 1};
-  ASSERT_TRUE(keep_known_bugs(path, some));
-  const auto back = kept_known_bugs(path, some.triggers);
+  ASSERT_TRUE(keep_known_bugs(path, some, "z3"));
+  const auto back = kept_known_bugs(path, some.triggers, "z3");
   ASSERT_TRUE(back && back->has_value());
   EXPECT_EQ((*back)->not_shown, 1u);
   EXPECT_EQ((*back)->triggers, some.triggers);
@@ -90,9 +90,10 @@ TEST(RecallTest, WhatIsKnownIsKeptForTheSameTriggers) {
   EXPECT_EQ((*back)->bugs[0].form, some.bugs[0].form);
   EXPECT_EQ((*back)->bugs[0].operators, some.bugs[0].operators);
   EXPECT_EQ((*back)->bugs[0].finding.script, kTrigger);
-  EXPECT_FALSE(kept_known_bugs(path, {kTrigger})->has_value());
+  EXPECT_FALSE(kept_known_bugs(path, {kTrigger}, "z3")->has_value());
+  EXPECT_FALSE(kept_known_bugs(path, some.triggers, "cvc5")->has_value());
   ASSERT_TRUE(base::write_file(path, "{"));
-  EXPECT_FALSE(kept_known_bugs(path, some.triggers));
+  EXPECT_FALSE(kept_known_bugs(path, some.triggers, "z3"));
   std::filesystem::remove(path);
 }
 

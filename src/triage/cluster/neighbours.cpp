@@ -12,8 +12,9 @@ namespace smiter::triage {
 
 namespace {
 
-// Who contains another has all of its things, so also its first one; and who has the first thing of another
-// may contain it. What is kept under one word is asked for under its opposite.
+// If A contains B, it has every part of B, so B's first assertion is a part of A. A finding is therefore kept
+// under each of its parts and under its first assertion; it asks for its parts among first assertions, and
+// for its first assertion among parts. With operators it is the same.
 enum class Word : std::uint8_t { Part, FirstAsserted, Operator, FirstOperator, Versions };
 
 struct Words {

@@ -57,7 +57,9 @@ std::string as_markdown(const experiments::Comparison& c, const CompareOptions& 
       options.budget, options.settings.repeats, options.settings.repeats == 1 ? "" : "s", solvers);
   if (c.skipped > 0) out += fmt::format(" {} scripts could not be used as seeds.", c.skipped);
   if (c.history_removed > 0) out += fmt::format(" {} bugs were left out of the history.", c.history_removed);
-  if (c.elsewhere > 0) out += fmt::format(" {} runs are not done yet, and not of this part.", c.elsewhere);
+  if (c.elsewhere > 0)
+    out += fmt::format(" {} left to other parts (--shard).",
+                       c.elsewhere == 1 ? "1 run is" : fmt::format("{} runs are", c.elsewhere));
   if (!c.cut_short.empty())
     out += fmt::format(" Cut short after {} runs: {}.", c.runs.size(), triage::printable(c.cut_short));
   out += "\n\n" + compare_table(c) + "\n![clusters over CPU time](compare.svg)\n";

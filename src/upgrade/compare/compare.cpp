@@ -57,6 +57,18 @@ std::string complaint(const Run& run) {
   return !run.signature.empty() ? run.signature : run.message;
 }
 
+// How many runs gave which answer to a check-sat.
+struct Answers {
+  std::size_t sat = 0, unsat = 0;
+
+  [[nodiscard]] bool is_contradiction() const { return sat > 0 && unsat > 0; }
+  [[nodiscard]] std::string text() const {
+    if (sat + unsat == 0) return "undecided";
+    if (!is_contradiction()) return sat > 0 ? "sat" : "unsat";
+    return fmt::format("{} times sat, {} times unsat", sat, unsat);
+  }
+};
+
 class Comparer {
  public:
   Comparer(const Measured& measured, std::uint32_t to, const Rule& rule)
@@ -66,6 +78,7 @@ class Comparer {
     result_.times_compared = slow_side_of(m_, result_.to) == SlowSide::Neither;
     look_at_answers();
     test_suspicions();
+    find_contradictions();
     find_false_models_and_warnings();
     find_wrong_cores();
     compare_stability();
@@ -140,6 +153,42 @@ class Comparer {
     d.wrong = judged->second.wrong;
     d.detail = judged->second.why;
     d.in_favour = !d.wrong.empty() && d.wrong == m_.versions[0].label;
+  }
+
+  // What all runs of a version said of a check-sat: first ones, fresh seeds, variants.
+  [[nodiscard]] Answers answers(std::uint32_t query, std::uint32_t version, std::uint32_t check) const {
+    Answers result;
+    for (const Purpose purpose : {Purpose::Screen, Purpose::Fresh, Purpose::Variant}) {
+      for (const Run* run : m_.runs_for(query, version, purpose)) {
+        if (check >= run->results.size()) continue;
+        result.sat += run->results[check] == Result::Sat ? 1 : 0;
+        result.unsat += run->results[check] == Result::Unsat ? 1 : 0;
+      }
+    }
+    return result;
+  }
+
+  // A flip that the first runs do not show: another seed or order does. Who says both is wrong.
+  void find_contradictions() {
+    for (std::uint32_t q = 0; q < count(m_.queries); ++q) {
+      const Run* const from = screen(q, 0);
+      const Run* const to = screen(q, result_.to);
+      if (from == nullptr || to == nullptr) continue;
+      for (std::uint32_t i = 0; i < std::max(from->results.size(), to->results.size()); ++i) {
+        const Answers old = answers(q, 0, i), now = answers(q, result_.to, i);
+        const bool told = std::ranges::any_of(result_.differences, [&](const Difference& d) {
+          return d.query == q && d.change == Change::Flip && d.check == i;
+        });
+        if (told || old.sat + now.sat == 0 || old.unsat + now.unsat == 0) continue;
+        Difference d{
+            .query = q, .change = Change::Flip, .check = i, .from_says = old.text(), .to_says = now.text()};
+        if (old.is_contradiction() || now.is_contradiction())
+          d.wrong = m_.versions[now.is_contradiction() ? result_.to : 0].label;
+        d.detail = "with other seeds or variants";
+        d.in_favour = d.wrong == m_.versions[0].label && !now.is_contradiction();
+        result_.differences.push_back(std::move(d));
+      }
+    }
   }
 
   void find_false_models_and_warnings() {

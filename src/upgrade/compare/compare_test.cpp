@@ -64,6 +64,33 @@ TEST(CompareTest, WhatIsTheSameGivesNothingAndCostsOneRunEach) {
   EXPECT_TRUE(verdict_of(m, c, {Change::Flip}).upgrade);
 }
 
+TEST(CompareTest, AContradictionThatOnlyAnotherSeedShowsIsAFlip) {
+  const Rule rule;
+  const auto seen = [&](std::uint32_t who, Result first, Result then) {
+    Measured m = with_queries(3);
+    carry_out(m, rule, [](auto, auto, const RunId&) { return answers(Result::Sat); });
+    m.runs[{1, who, Purpose::Screen, 0}] = answers(first);
+    m.runs[{1, who, Purpose::Fresh, 5}] = answers(then);
+    return compare(m, 1, rule);
+  };
+  const Comparison now = seen(1, Result::Sat, Result::Unsat);
+  ASSERT_EQ(now.differences.size(), 1u);
+  EXPECT_EQ(now.differences[0].change, Change::Flip);
+  EXPECT_EQ(now.differences[0].query, 1u);
+  EXPECT_EQ(now.differences[0].wrong, "v1");
+  EXPECT_EQ(now.differences[0].to_says, "1 times sat, 1 times unsat");
+  EXPECT_EQ(now.in_favour, 0u);
+  // Only the old one says both: that speaks for the new one.
+  EXPECT_EQ(seen(0, Result::Sat, Result::Unsat).in_favour, 1u);
+  // Undecided at first, then the contrary: nobody knows who is wrong.
+  const Comparison late = seen(1, Result::Unknown, Result::Unsat);
+  EXPECT_EQ(number(late, Change::Flip), 1u);
+  EXPECT_TRUE(late.differences[0].wrong.empty());
+  // What the first runs show already is told once.
+  EXPECT_EQ(number(seen(1, Result::Unsat, Result::Sat), Change::Flip), 1u);
+  EXPECT_TRUE(seen(1, Result::Sat, Result::Unknown).differences.empty());
+}
+
 TEST(CompareTest, AWrongCoreCountsIfTheOldOneHadNone) {
   Measured m = with_queries(3);
   const Rule rule;
