@@ -80,6 +80,7 @@ struct Dialect {
   std::vector<std::string> claims;                  // what else it can be asked for: cores, optima, …
   std::map<std::string, std::string> claim_checks;  // by claim: the command that makes it check itself
   std::vector<std::string> drop_commands;           // names it chokes on and that mean nothing
+  std::vector<std::string> ignored_counters;        // of its statistics, that say nothing of what it did
   bool options_survive_reset = false;
   bool names_survive_reset = false;                    // (! t :named n) leaves n declared
   std::map<std::string, std::string> restore_options;  // ... and the command value that undoes them

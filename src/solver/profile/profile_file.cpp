@@ -71,6 +71,7 @@ void read_dialect(TomlReader& top, Profile& profile, TomlErrors& errors) {
   reader.optional_texts("accept_options", dialect.accept_options);
   reader.texts("check_commands", profile.check_commands);
   reader.texts("drop_commands", dialect.drop_commands);
+  reader.texts("ignored_counters", dialect.ignored_counters);
   reader.flag("options_survive_reset", dialect.options_survive_reset);
   reader.flag("names_survive_reset", dialect.names_survive_reset);
   reader.text_map("restore_options", dialect.restore_options);
