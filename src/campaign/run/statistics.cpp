@@ -87,6 +87,7 @@ void Counts::add(const Counts& o) {
   models_undecided += o.models_undecided;
   terms += o.terms;
   terms_undecided += o.terms_undecided;
+  novel += o.novel;
   for (std::size_t i = 0; i < claims.size(); ++i) {
     claims[i].asked += o.claims[i].asked;
     claims[i].held += o.claims[i].held;
@@ -170,6 +171,7 @@ std::string to_json(const Counts& c) {
                {"models_undecided", c.models_undecided},
                {"terms", c.terms},
                {"terms_undecided", c.terms_undecided},
+               {"novel", c.novel},
                {"claims", Json::object()},
                {"suspicions", c.suspicions},
                {"false_alarms", c.false_alarms},
@@ -203,6 +205,7 @@ base::Expected<Counts> counts_from_json(std::string_view text) {
     json.at("models_undecided").get_to(c.models_undecided);
     c.terms = json.value("terms", std::uint64_t{0});
     c.terms_undecided = json.value("terms_undecided", std::uint64_t{0});
+    c.novel = json.value("novel", std::uint64_t{0});
     if (json.contains("claims")) {
       for (const auto& [name, one] : json.at("claims").members()) {
         const auto kind = claim::kind_named(name);

@@ -85,6 +85,7 @@ struct Counts {
   std::uint64_t models_undecided = 0;
   std::uint64_t terms = 0;  // that solvers rewrote, compared with what they were
   std::uint64_t terms_undecided = 0;
+  std::uint64_t novel = 0;  // tests that made a solver do something new, in a guided campaign
   std::array<ClaimCounts, claim::kKinds> claims = {};  // by kind
   std::uint64_t suspicions = 0;                        // sent to confirmation
   std::uint64_t false_alarms = 0;                      // not confirmed

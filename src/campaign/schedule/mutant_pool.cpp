@@ -2,6 +2,7 @@
 #include "campaign/schedule/mutant_pool.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/core.h>
 
@@ -11,12 +12,15 @@
 namespace smiter::campaign {
 
 strategies::Seed StoredMutant::as_seed(const std::string& name) const {
-  return {.name = name, .text = script, .model = model};
+  strategies::Seed seed{.name = name, .text = script, .model = {}};
+  if (!model.empty()) seed.model = model;
+  return seed;
 }
 
 std::string StoredMutant::words() const {
-  return fmt::format("begins with stored mutant {}, test {} of unit {}, and the model of it by {}", number,
-                     test, unit, solver);
+  const std::string_view why = model.empty() ? "which showed something new in" : "and the model of it by";
+  return fmt::format("begins with stored mutant {}, test {} of unit {}, {} {}", number, test, unit, why,
+                     solver);
 }
 
 MutantPool::MutantPool(std::size_t seeds, MutantPoolStart start) : by_seed_(seeds), last_(start.last) {
@@ -40,9 +44,18 @@ void MutantPool::put(Shared mutant) {
 
 std::shared_ptr<const StoredMutant> MutantPool::draw(std::uint32_t seed, base::Rng& rng) const {
   const std::lock_guard lock(mutex_);
+  std::vector<Shared> with_model;
+  std::ranges::copy_if(by_seed_[seed], std::back_inserter(with_model),
+                       [](const Shared& mutant) { return !mutant->model.empty(); });
+  const std::uint64_t place = rng.below(with_model.size() + 1);
+  return place == with_model.size() ? nullptr : with_model[place];
+}
+
+MutantPool::Shared MutantPool::draw_newer(std::uint32_t seed, base::Rng& rng) const {
+  const std::lock_guard lock(mutex_);
   const auto& list = by_seed_[seed];
-  const std::uint64_t place = rng.below(list.size() + 1);
-  return place == list.size() ? nullptr : list[place];
+  if (list.empty()) return nullptr;
+  return list[list.size() - 1 - rng.below((list.size() + 1) / 2)];
 }
 
 std::shared_ptr<const StoredMutant> MutantPool::begun(std::uint64_t unit) const {

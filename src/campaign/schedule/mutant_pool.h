@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Mutants that later units of the same seed may begin with (--new-models), each with a
-// solver's model of it that the evaluator verified. DIVER's paper asks the solver for a
-// model of every mutant; a unit asks nobody, so the new models come in between units.
+// Mutants that later units of the same seed may begin with. DIVER (--new-models) takes those with a
+// solver's model that the evaluator verified: its paper asks the solver for a model of every mutant, but a
+// unit asks nobody, so the new models come in between units. In a guided campaign any strategy may begin
+// with a mutant that made a solver do something new.
 //
 // Which mutants there are depends on the solvers' time, so that a unit's number alone does
 // not say what it began with: the store keeps that until the unit is done, and a finding
@@ -29,7 +30,10 @@ class MutantPool {
 
   // What a new unit begins with, as Algorithm 1 draws from its pool: the seed (null) and
   // its mutants are all alike.
+  // Only those with a model.
   [[nodiscard]] std::shared_ptr<const StoredMutant> draw(std::uint32_t seed, base::Rng& rng) const;
+  // What a favoured unit begins with: the newer half of them; null if there are none.
+  [[nodiscard]] std::shared_ptr<const StoredMutant> draw_newer(std::uint32_t seed, base::Rng& rng) const;
   // What a unit that is done again began with.
   [[nodiscard]] std::shared_ptr<const StoredMutant> begun(std::uint64_t unit) const;
   // Gives it its number.

@@ -40,6 +40,27 @@ TEST(MutantPoolTest, TheOldestGoFirst) {
   EXPECT_EQ(*drawn.begin(), 4u);
 }
 
+TEST(MutantPoolTest, WithoutAModelItIsOnlyForFavouredUnits) {
+  MutantPool pool(1, {});
+  StoredMutant bare = mutant_of(0);
+  bare.model.clear();
+  static_cast<void>(pool.add(bare));
+  base::Rng rng(1);
+  for (int i = 0; i < 50; ++i) EXPECT_EQ(pool.draw(0, rng), nullptr);
+  ASSERT_NE(pool.draw_newer(0, rng), nullptr);
+  EXPECT_EQ(pool.draw_newer(0, rng)->number, 1u);
+}
+
+TEST(MutantPoolTest, FavouredUnitsBeginWithTheNewerHalf) {
+  MutantPool pool(2, {});
+  base::Rng rng(1);
+  EXPECT_EQ(pool.draw_newer(1, rng), nullptr);
+  for (int i = 0; i < 5; ++i) static_cast<void>(pool.add(mutant_of(0)));
+  std::set<std::uint64_t> drawn;
+  for (int i = 0; i < 200; ++i) drawn.insert(pool.draw_newer(0, rng)->number);
+  EXPECT_EQ(drawn, (std::set<std::uint64_t>{3, 4, 5}));
+}
+
 TEST(MutantPoolTest, AUnitThatIsDoneAgainBeginsWithTheSame) {
   MutantPool pool(1, {.mutants = {mutant_of(0, 7), mutant_of(0, 3)}, .begun = {{12, 3}, {13, 99}}});
   ASSERT_NE(pool.begun(12), nullptr);

@@ -10,6 +10,7 @@
 #include "campaign/schedule/effort.h"
 #include "campaign/schedule/focus_watch.h"
 #include "campaign/schedule/mutant_pool.h"
+#include "campaign/schedule/novelty.h"
 #include "campaign/schedule/option_choice.h"
 #include "campaign/schedule/scheduler.h"
 #include "campaign/schedule/stored_mutant.h"
@@ -39,6 +40,7 @@ struct Schedule {
   Scheduler scheduler;
   Effort effort;
   MutantPool mutants;
+  SeenCounters seen = {};
   FocusWatch focus;
 };
 

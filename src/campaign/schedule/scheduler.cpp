@@ -22,6 +22,11 @@ constexpr double kLeastWeight = 0.125, kMostWeight = 1.5;
 // A partner for fusion is mostly of the same logic: others have few sorts in common.
 constexpr std::uint32_t kSameLogic = 750;  // of 1000
 constexpr std::uint32_t kFilled = 750;     // of 1000 units of seeds that are to be filled
+// Of 1000 units, as long as there are favours; and so many favours wait at most.
+constexpr std::uint32_t kFavoured = 500;
+constexpr std::size_t kMostFavours = 64;
+// What a test is worth that makes a solver do something new: 500 of them as much as a crash.
+constexpr double kWorthOfNovelty = 0.002;
 
 std::size_t count_logics(const std::vector<std::uint32_t>& logics) {
   return logics.empty() ? 1 : 1 + std::ranges::max(logics);
@@ -152,11 +157,26 @@ void Scheduler::skip_not_run() {
   ++place_.round;
 }
 
+// Any of those that wait: the newest is not better than the others.
+std::optional<Work> Scheduler::choose_favoured() {
+  base::Rng rng(base::combine(options_.rng_seed ^ 0xfa70ULL, place_.next_unit));
+  if (place_.favours.empty() || !rng.chance(kFavoured, 1000)) return std::nullopt;
+  const auto at = place_.favours.begin() + static_cast<std::ptrdiff_t>(rng.below(place_.favours.size()));
+  Work work{
+      .unit = place_.next_unit, .strategy = choose_strategy(at->seed), .seed = at->seed, .favoured = true};
+  if (--at->turns == 0) place_.favours.erase(at);
+  work.options = choose_options(work.strategy);
+  ++place_.given[work.strategy];
+  work.partner = draw_partner(work, std::max<std::size_t>(own_runs_.given, 1));
+  return work;
+}
+
 std::optional<Work> Scheduler::choose() {
   if (order_.seeds.empty()) return std::nullopt;
   if (skip_to_next_run() && is_own_run_due())
     return Work{.strategy = kSeedRun, .seed = order_.seeds[own_runs_.given++]};
   if (options_.strategies == 0) return std::nullopt;
+  if (auto favoured = choose_favoured()) return favoured;
   for (;;) {
     skip_not_run();
     const std::uint32_t seed = order_.seeds[place_.cursor];
@@ -308,6 +328,8 @@ void Scheduler::done(const Work& work, const UnitCost& cost) {
     const Arm arm{work.strategy, options_.logic_of(work.seed), work.options};
     const bool chosen = chooses_options(work.strategy);
     learned_.yield.learn(arm, cost.cpu_ms, 0, cost.tests > 0, chosen);
+    if (cost.novel > 0)
+      learned_.yield.appraise(arm, 0, kWorthOfNovelty * static_cast<double>(cost.novel), chosen);
     Outlay untold{.cpu_ms = cost.cpu_ms, .units = cost.tests > 0 ? 1u : 0u, .idle = cost.tests > 0 ? 0u : 1u};
     for (const NewCluster& cluster : cost.clusters) {
       const auto later = learned_.appraised.find(cluster.id);
@@ -334,6 +356,13 @@ void Scheduler::appraise(std::uint64_t cluster, double worth) {
   if (options_.leased) learned_.untold[found.arm] += {.worth = worth - found.worth};
   found.worth = worth;
   found.kept = learned_.yield.kept();
+}
+
+void Scheduler::favour(std::uint32_t seed, std::uint32_t turns) {
+  const std::lock_guard lock(mutex_);
+  if (!options_.adaptive || options_.leased || seed >= options_.seeds || turns == 0) return;
+  if (place_.favours.size() == kMostFavours) place_.favours.pop_front();
+  place_.favours.push_back({seed, turns});
 }
 
 bool Scheduler::chooses_options(std::uint32_t strategy) const {

@@ -37,6 +37,7 @@ struct UnitCost {
   double cpu_ms = 0;
   std::uint64_t timeouts = 0;
   std::vector<NewCluster> clusters = {};
+  std::uint64_t novel = 0;  // tests that made a solver do something new (campaign/schedule/novelty.h)
 };
 
 // Seeds that lack what is in focus, and the strategy that can put it in: most of their units are of this one.
@@ -83,6 +84,8 @@ class Scheduler {
   // The cluster that a unit found turned out to be worth this; 0: it is another one, or known. May
   // come before the unit is done.
   void appraise(std::uint64_t cluster, double worth);
+  // So many more units of this seed, among the next ones. Only when adaptive.
+  void favour(std::uint32_t seed, std::uint32_t turns);
   void stop();
 
   // For units that many machines share (campaign/join). A campaign of one machine plans by itself.
@@ -121,6 +124,10 @@ class Scheduler {
     std::vector<std::uint8_t> taken_up;  // by seed: it is one of Place::unfinished
     std::size_t given = 0;               // how many were given out
   };
+  struct Favour {
+    std::uint32_t seed = 0;
+    std::uint32_t turns = 0;
+  };
   // Where the sequence of units is.
   struct Place {
     std::deque<Work> unfinished;  // by an earlier run
@@ -128,6 +135,7 @@ class Scheduler {
     std::uint64_t round = 0;
     std::vector<std::uint32_t> given;  // by strategy: units
     std::optional<Work> held = {};     // chosen, but waits for its seed
+    std::deque<Favour> favours = {};   // oldest first
     std::uint64_t next_unit = 0;
   };
   // The turnstile: what was admitted, and what is done of it.
@@ -169,6 +177,7 @@ class Scheduler {
   void go_to(std::uint64_t unit);
   void go_to(const PlanPlace& place);
   [[nodiscard]] std::optional<Work> choose();
+  [[nodiscard]] std::optional<Work> choose_favoured();
   [[nodiscard]] bool is_own_run_due() const;
   void skip_not_run();
   [[nodiscard]] bool is_full() const;

@@ -401,6 +401,52 @@ TEST(SchedulerTest, AUnitOnSeedsThatAreNotThereIsNotTakenUp) {
   EXPECT_EQ(s.next()->unit, 2u);
 }
 
+TEST(SchedulerTest, AFavouredSeedGetsItsTurnsAmongTheNext) {
+  Scheduler s({.seeds = 50, .strategies = 2});
+  static_cast<void>(take(s, 120));
+  s.favour(7, 3);
+  int favoured = 0, others = 0;
+  for (const Work& work : take(s, 40)) {
+    favoured += work.favoured ? 1 : 0;
+    others += work.favoured ? 0 : 1;
+    EXPECT_TRUE(!work.favoured || work.seed == 7u);
+  }
+  EXPECT_EQ(favoured, 3);
+  EXPECT_EQ(others, 37);
+}
+
+TEST(SchedulerTest, FavoursTakeHalfOfTheUnitsHoweverManyThereAre) {
+  Scheduler s({.seeds = 50, .strategies = 2});
+  static_cast<void>(take(s, 120));
+  for (std::uint32_t i = 0; i < 1000; ++i) s.favour(i % 50, 1000);
+  const auto units = take(s, 400);
+  EXPECT_NEAR(static_cast<double>(std::ranges::count_if(units, &Work::favoured)), 200, 40);
+}
+
+TEST(SchedulerTest, WhatIsToBeTheSameEveryTimeTakesNoFavours) {
+  Scheduler s({.seeds = 5, .strategies = 2, .adaptive = false});
+  s.favour(3, 100);
+  for (const Work& work : take(s, 60)) EXPECT_FALSE(work.favoured);
+}
+
+TEST(SchedulerTest, FavoursOfSeedsThatAreNotThereAreNoUnits) {
+  Scheduler s({.seeds = 5, .strategies = 2});
+  s.favour(5, 100);
+  s.favour(2, 0);
+  for (const Work& work : take(s, 60)) EXPECT_FALSE(work.favoured);
+}
+
+TEST(SchedulerTest, WhatMakesSolversDoSomethingNewGetsMoreOfTheTime) {
+  Scheduler s({.seeds = 3, .strategies = 2, .options_share = 0});
+  for (int i = 0; i < 400; ++i) {
+    const auto work = s.next();
+    ASSERT_TRUE(work);
+    static_cast<void>(s.admit(*work, {1000 * work->unit}));
+    s.done(*work, {.tests = 100, .cpu_ms = 1000, .novel = work->strategy == 0 ? 50u : 0u});
+  }
+  EXPECT_GT(s.strategy_shares()[0], 2 * s.strategy_shares()[1]);
+}
+
 TEST(SchedulerTest, StopEndsWaiting) {
   Scheduler s({.seeds = 1, .strategies = 1});
   const auto run = s.next();

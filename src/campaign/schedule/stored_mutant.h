@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A mutant with a model of it, as the store keeps it (campaign/schedule/mutant_pool.h).
+// A mutant, mostly with a model of it, as the store keeps it (campaign/schedule/mutant_pool.h).
 #pragma once
 
 #include <cstddef>
@@ -21,9 +21,9 @@ struct StoredMutant {
   std::uint64_t number = 0;          // from 1, in the order of storing
   std::uint32_t seed = 0;            // index of the seed that it descends from
   std::uint64_t unit = 0, test = 0;  // its provenance
-  std::string solver;                // whose model it is, by label
+  std::string solver;                // whose model it is, or who did something new, by label
   std::string script;
-  std::string model;
+  std::string model;  // empty: none was verified
 
   bool operator==(const StoredMutant&) const = default;
 

@@ -21,6 +21,7 @@ struct Work {
   bool again = false;                  // it was begun before the campaign was taken up again
   std::uint64_t first_test = 0;        // of a unit that is done again
   bool leased = false;                 // from the store that this machine shares with others
+  bool favoured = false;               // its seed, or what comes of it, showed something new
 };
 
 // Where many machines together are in the sequence of units.

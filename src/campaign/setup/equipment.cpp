@@ -37,9 +37,20 @@ strategies::StrategyParts parts_of(const Equipment& from, strategies::MutationPo
   return {ops, *from.targets, std::move(policy), join_tactics(tactics), from.settings.of_strategies};
 }
 
+// Guidance is what is learned in between.
+base::Status check_guided(const Settings& settings) {
+  if (!settings.guided || settings.is_guided()) return base::ok();
+  const std::string_view other = settings.deterministic  ? "--deterministic"
+                                 : settings.paper_limits ? "--paper-limits"
+                                                         : "--store";
+  return base::Error{
+      fmt::format("--guided excludes {}: what comes next would depend on what was seen here", other)};
+}
+
 // What the user gives a strategy is tried before it is used.
 base::Status add_strategies(Equipment& to, const smt::OpTable& ops, const FindSolver& find) {
   if (const auto claims = wanted_claims(to.settings.ask); !claims) return claims.error();
+  if (const auto guided = check_guided(to.settings); !guided) return guided;
   auto policy = mutation_policy(to.settings, ops);
   if (!policy) return policy.error();
   to.focus = policy->focus;

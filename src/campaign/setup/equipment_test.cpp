@@ -77,6 +77,19 @@ TEST_F(EquipmentTest, NewModelsDependOnTimeAndDoNotGoWithDeterministic) {
   EXPECT_EQ(error_of(s), "");
 }
 
+TEST_F(EquipmentTest, GuidanceDependsOnWhatWasSeenAndDoesNotGoWithDeterministic) {
+  Settings s = usual();
+  s.guided = true;
+  EXPECT_THAT(error_of(s), HasSubstr("--guided excludes --deterministic"));
+  s.deterministic = false;
+  s.paper_limits = true;
+  EXPECT_THAT(error_of(s), HasSubstr("--guided excludes --paper-limits"));
+  s.paper_limits = false;
+  EXPECT_EQ(error_of(s), "");
+  s.store = "postgresql:///x";
+  EXPECT_THAT(error_of(s), HasSubstr("--guided excludes --store"));
+}
+
 TEST_F(EquipmentTest, ASolverThatIsNotThereIsAnError) {
   EXPECT_THAT(error_of(settings({"honest", "nobody"}, 10)), HasSubstr("no solver is called nobody"));
 }

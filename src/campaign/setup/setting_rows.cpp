@@ -190,6 +190,12 @@ void add_conditions(std::vector<SettingRow>& rows) {
                       .may_change = false},
            .member = &Settings::deterministic,
            .in_every_store = true},
+          {.option = {.name = "--guided",
+                      .help = "Come back to tests that make a solver do something new, as its statistics "
+                              "show (smiter help campaigns, section Guided). Not with --deterministic, "
+                              "--paper-limits and --store",
+                      .key = "guided"},
+           .member = &Settings::guided},
           {.option = {.name = "--paper-limits",
                       .help = "Give every query the full --timeout (8s if that is not given), not a shorter "
                               "limit learned from earlier answers",

@@ -39,6 +39,7 @@ struct Settings {
   base::OptionValues of_strategies = strategies::standard_options();
   bool deterministic = false;
   bool paper_limits = false;
+  bool guided = false;  // by the solvers' statistics
   bool stop_on_first = false;
   triage::WorthScale worth = triage::WorthScale::Maintainers;
   bool test_questions = true;  // questions that showed a bug are seeds (src/ask)
@@ -52,6 +53,8 @@ struct Settings {
   std::uint64_t reduce_ms = 30'000;  // for one finding
 
   [[nodiscard]] bool is_adaptive() const { return !deterministic && !paper_limits; }
+  // Machines that share a campaign plan together, without what each of them saw.
+  [[nodiscard]] bool is_guided() const { return guided && is_adaptive() && store.empty(); }
 };
 
 [[nodiscard]] std::string to_json(const Settings& settings);

@@ -89,7 +89,11 @@ std::vector<NewCluster> Inspector::look(const AnsweredTest& answered, UnitRun& u
     ++shown;
     pursue(verdict, found, answered, unit, own, fresh);
   }
-  if (unit.feeds && shown == 0) keep_mutant(unit, answered.test, found.record);
+  if (unit.is_seed_run()) {
+    unit.novelty = answered.novelty;
+  } else if (shown == 0 && (unit.feeds || answered.novelty.any())) {
+    keep_mutant(unit, answered, found.record);
+  }
   parts_.budget.add_own_investigation_ms(own.investigation_own_ms);
   if (!fresh.empty()) parts_.stop_if_found();
   tally_.add(own);
@@ -150,21 +154,30 @@ void Inspector::add_solvers(Case& one, const AnsweredTest& answered) const {
   }
 }
 
-// For --new-models: of a unit, the last mutant with a verified model has come the farthest.
-void Inspector::keep_mutant(UnitRun& unit, const testcase::Test& test, const oracle::Record& record) const {
+// Of a unit, the one that showed most that was new; if none did, for --new-models, the last mutant with a
+// verified model, which has come the farthest.
+void Inspector::keep_mutant(UnitRun& unit, const AnsweredTest& answered, const oracle::Record& record) const {
+  const testcase::Test& test = answered.test;
   const std::size_t seed_size = parts_.corpus.seed(unit.work.seed)->text.size();
   if (test.script.size() > kMostGrowth * seed_size + kAlwaysKept) return;
+  if (answered.novelty.weight() < unit.novelty.weight()) return;
+  StoredMutant mutant{.seed = unit.work.seed,
+                      .unit = test.provenance.unit,
+                      .test = test.provenance.test,
+                      .solver = {},
+                      .script = test.script,
+                      .model = {}};
   for (const auto& s : record.solvers) {
     if (s.checks.size() != 1 || s.checks[0].truth != oracle::Truth::Valid || s.checks[0].unspecified)
       continue;
-    unit.kept = StoredMutant{.seed = unit.work.seed,
-                             .unit = test.provenance.unit,
-                             .test = test.provenance.test,
-                             .solver = s.label,
-                             .script = test.script,
-                             .model = s.checks[0].model};
-    return;
+    mutant.solver = s.label;
+    mutant.model = s.checks[0].model;
+    break;
   }
+  if (mutant.model.empty() && !answered.novelty.any()) return;
+  if (mutant.model.empty()) mutant.solver = answered.novelty.solver;
+  unit.novelty = answered.novelty;
+  unit.kept = std::move(mutant);
 }
 
 }  // namespace smiter::campaign

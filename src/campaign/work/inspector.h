@@ -23,6 +23,7 @@ struct AnsweredTest {
   std::uint64_t number = 0;
   std::vector<Entrant> asked = {};
   std::vector<solver::Answer> answers = {};
+  Novelty novelty = {};  // what it made them do for the first time
 };
 
 class Inspector {
@@ -47,7 +48,7 @@ class Inspector {
   void pursue(const oracle::Verdict& verdict, const Look& found, const AnsweredTest& answered,
               const UnitRun& unit, Counts& own, std::vector<NewCluster>& fresh) const;
   void add_solvers(Case& one, const AnsweredTest& answered) const;
-  void keep_mutant(UnitRun& unit, const testcase::Test& test, const oracle::Record& record) const;
+  void keep_mutant(UnitRun& unit, const AnsweredTest& answered, const oracle::Record& record) const;
 
   const Parts& parts_;
   const SolverBench& bench_;

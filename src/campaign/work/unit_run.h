@@ -12,6 +12,7 @@
 #include "campaign/run/corpus.h"
 #include "campaign/run/solver_bench.h"
 #include "campaign/schedule/mutant_pool.h"
+#include "campaign/schedule/novelty.h"
 #include "campaign/schedule/patience.h"
 #include "campaign/schedule/scheduler.h"
 #include "strategies/strategy.h"
@@ -32,7 +33,9 @@ struct UnitRun {
   UnitCost cost = {};
   bool feeds = false;                     // may later units begin with a mutant of this one?
   unsigned judged = 0;                    // models of its mutants, for `feeds` alone
-  std::optional<StoredMutant> kept = {};  // the last with a verified model
+  std::optional<StoredMutant> kept = {};  // for later units: the one that showed most that was new,
+                                          // or else, for `feeds`, the last with a verified model
+  Novelty novelty = {};                   // what the kept one showed; of a seed's own run, what that did
 
   [[nodiscard]] bool is_seed_run() const { return strategy == nullptr; }
   [[nodiscard]] std::string_view strategy_name() const {

@@ -40,6 +40,10 @@ testcase::Test seed_as_it_is(const UnitRun& unit, std::uint64_t rng_seed) {
 std::shared_ptr<const StoredMutant> begin_with(const Parts& parts, const Work& work) {
   if (work.strategy == kSeedRun) return nullptr;
   if (work.again && !work.leased) return parts.schedule.mutants.begun(work.unit);
+  if (work.favoured) {
+    base::Rng rng = strategies::unit_rng(parts.settings.seed, "favoured", work.unit);
+    return parts.schedule.mutants.draw_newer(work.seed, rng);
+  }
   if (!parts.strategies[work.strategy]->takes_new_models()) return nullptr;
   base::Rng rng = strategies::unit_rng(parts.settings.seed, "new-models", work.unit);
   return parts.schedule.mutants.draw(work.seed, rng);

@@ -86,7 +86,8 @@ Worker::Worker(const Parts& parts)
       entrants_(parts),
       own_errors_(parts),
       inspector_(parts, bench_, own_errors_, tally_),
-      claims_(parts, bench_, tally_) {}
+      claims_(parts, bench_, tally_),
+      counters_(parts) {}
 
 bool Worker::should_investigate() const {
   if (parts_.desk.waiting() == 0) return false;
@@ -229,6 +230,7 @@ void Worker::finish(UnitRun& unit) {
   std::shared_ptr<const StoredMutant> kept;
   if (unit.kept) kept = parts_.schedule.mutants.add(std::move(*unit.kept));
   parts_.schedule.scheduler.done(unit.work, unit.cost);
+  counters_.favour(unit);
   parts_.writer.write(
       [number = unit.work.unit, kept, tests = unit.cost.tests, box = parts_.box](Store& store) {
         store.unit_done(number);
@@ -273,6 +275,7 @@ const Entrant* Worker::ask_all(UnitRun& unit, AnsweredTest& answered) {
     if (!unit.patience.asks(i)) continue;
     query.wants.model = entrant.config.profile.dialect.models && bench_.may_ask_for_model(entrant);
     query.wants.reason = test.chain.has_value();
+    query.wants.statistics = counters_.wants(entrant);
     Answer answer = ask(entrant, query, full, unit.work);
     unit.patience.learn(i, answer);
     if (entrant.extra.empty()) parts_.schedule.effort.learn(entrant.solver, answer);
@@ -292,6 +295,8 @@ const Entrant* Worker::run_test(const testcase::Test& test, std::uint64_t number
   unit.patience.end_test(useless != nullptr);
   count_test(unit, answered.answers);
   count_for_focus(parts_, answered);
+  counters_.learn(answered);
+  count_novelty(unit, answered);
   const auto clusters = inspector_.look(answered, unit, row_of(unit.work));
   unit.cost.clusters.insert(unit.cost.clusters.end(), clusters.begin(), clusters.end());
   if (clusters.empty()) ask_for_claims(answered, unit);
@@ -329,6 +334,14 @@ void Worker::count_test(UnitRun& unit, const std::vector<Answer>& answers) {
   inspector_.add_solver_ms(cpu_ms);
   parts_.budget.add_fuzzing_ms(cpu_ms);
   tally_.add_test(row_of(unit.work), cpu_ms);
+}
+
+void Worker::count_novelty(UnitRun& unit, const AnsweredTest& answered) {
+  if (!answered.novelty.any()) return;
+  ++unit.cost.novel;
+  Counts own;
+  own.novel = 1;
+  tally_.add(own);
 }
 
 }  // namespace smiter::campaign

@@ -10,6 +10,7 @@
 #include "campaign/run/parts.h"
 #include "campaign/run/solver_bench.h"
 #include "campaign/work/claim_asker.h"
+#include "campaign/work/counter_watch.h"
 #include "campaign/work/entrants.h"
 #include "campaign/work/inspector.h"
 #include "campaign/work/own_errors.h"
@@ -56,6 +57,7 @@ class Worker {
   // Asks for more than an answer, now and then.
   void ask_for_claims(const AnsweredTest& answered, UnitRun& unit);
   void count_test(UnitRun& unit, const std::vector<solver::Answer>& answers);
+  void count_novelty(UnitRun& unit, const AnsweredTest& answered);
   // Where its strategy is counted.
   [[nodiscard]] std::size_t row_of(const Work& work) const;
 
@@ -66,6 +68,7 @@ class Worker {
   OwnErrors own_errors_;
   Inspector inspector_;
   ClaimAsker claims_;
+  CounterWatch counters_;
 };
 
 }  // namespace smiter::campaign

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "campaign/schedule/novelty.h"
+
+#include <bit>
+
+#include "base/hash.h"
+
+namespace smiter::campaign {
+
+namespace {
+
+// A solver that makes up names would fill the memory. What comes after so many is not new.
+constexpr std::size_t kMostSeen = std::size_t{1} << 20;
+// Pairs of more counters than this are not looked at: they are too many, and all new.
+constexpr std::size_t kMostPaired = 256;
+
+// Was it put in just now?
+bool is_first(std::unordered_set<std::uint64_t>& seen, std::uint64_t hash) {
+  return seen.size() < kMostSeen && seen.insert(hash).second;
+}
+
+}  // namespace
+
+Novelty SeenCounters::learn(std::size_t solver, const std::vector<solver::Counter>& counters) {
+  std::vector<std::uint64_t> names;
+  for (const solver::Counter& counter : counters)
+    names.push_back(base::combine(base::hash_text(counter.name), solver));
+  Novelty found;
+  const std::lock_guard lock(mutex_);
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const auto range = static_cast<std::uint64_t>(std::bit_width(counters[i].value));
+    found.counters += is_first(ranges_, base::combine(names[i], range)) ? 1 : 0;
+  }
+  if (names.size() > kMostPaired) return found;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    // A sum does not say which comes first.
+    for (std::size_t k = 0; k < i; ++k)
+      found.pairs += is_first(pairs_, base::combine(names[i] + names[k], names[i] ^ names[k])) ? 1 : 0;
+  }
+  return found;
+}
+
+Novelty SeenCounters::total() const {
+  const std::lock_guard lock(mutex_);
+  return {ranges_.size(), pairs_.size()};
+}
+
+}  // namespace smiter::campaign

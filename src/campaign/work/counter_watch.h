@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// In a guided campaign, asks solvers for their statistics with every test, and tells which tests made one
+// of them do something new. Belongs to one thread.
+#pragma once
+
+#include <vector>
+
+#include "campaign/run/parts.h"
+#include "campaign/work/inspector.h"
+
+namespace smiter::campaign {
+
+class CounterWatch {
+ public:
+  // `parts` must outlive it.
+  explicit CounterWatch(const Parts& parts);
+
+  // Is it to be asked for statistics? One that prints none a few times is not asked again.
+  [[nodiscard]] bool wants(const Entrant& entrant) const;
+  // Fills in what is new. The statistics' text is gone then.
+  void learn(AnsweredTest& answered);
+  // After the unit: what it kept is what later units of its seed begin with.
+  void favour(const UnitRun& unit) const;
+
+ private:
+  const Parts& parts_;
+  std::vector<unsigned> in_vain_;  // by solver: how often in a row
+};
+
+}  // namespace smiter::campaign

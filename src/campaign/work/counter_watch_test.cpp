@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// Guidance, seen through whole campaigns on solvers in memory that print statistics.
+#include "campaign/work/counter_watch.h"
+
+#include <gmock/gmock.h>
+
+#include <mutex>
+
+#include <fmt/format.h>
+
+#include "campaign/campaign_test_support.h"
+#include "campaign/parts_test_support.h"
+#include "campaign/work/unit_tests.h"
+
+namespace smiter::campaign {
+namespace {
+
+using examine::testing_support::honest;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+class CounterWatchTest : public MemoryParts {
+ protected:
+  // It counts operators, as if each were a case of its own in the solver.
+  FakeSolver counting(const std::string& name) {
+    return FakeSolver(name, [this](const solver::MemoryQuery& asked) {
+      solver::Answer answer = honest(ops_)(asked);
+      const std::lock_guard lock(mutex_);
+      ++(asked.query.wants.statistics ? with_ : without_);
+      if (!asked.query.wants.statistics) return answer;
+      const auto count = [&](std::string_view what) {
+        std::size_t n = 0;
+        for (auto at = asked.query.script.find(what); at != std::string::npos;
+             at = asked.query.script.find(what, at + 1))
+          ++n;
+        return n;
+      };
+      for (auto& check : answer.checks)
+        check.statistics = fmt::format("(:ite {} :not {} :distinct {})", count("(ite "), count("(not "),
+                                       count("(distinct "));
+      return answer;
+    });
+  }
+  Settings guided(std::uint64_t tests) {
+    Settings s = settings({"counting", "honest"}, tests);
+    s.deterministic = false;
+    s.guided = true;
+    return s;
+  }
+
+  std::mutex mutex_;
+  std::size_t with_ = 0, without_ = 0;
+};
+
+TEST_F(CounterWatchTest, OnlyAGuidedCampaignAsksForStatistics) {
+  add(counting("counting"));
+  Settings s = guided(100);
+  s.guided = false;
+  EXPECT_EQ(run(s).counts.novel, 0u);
+  EXPECT_EQ(with_, 0u);
+  EXPECT_GT(without_, 0u);
+}
+
+TEST_F(CounterWatchTest, WhatShowsSomethingNewIsCountedAndGoneOnFrom) {
+  add(counting("counting"));
+  const Snapshot last = run(guided(400));
+  EXPECT_GT(with_, 50u);
+  EXPECT_GT(last.counts.novel, 3u);
+  EXPECT_LT(last.counts.novel, last.counts.tests / 2);
+  EXPECT_THAT(last.findings, IsEmpty());
+}
+
+TEST_F(CounterWatchTest, WhoPrintsNoStatisticsIsNotAskedForEver) {
+  std::size_t asked = 0;
+  add(FakeSolver("counting", [this, &asked](const solver::MemoryQuery& query) {
+    asked += query.query.wants.statistics ? 1 : 0;
+    return honest(ops_)(query);
+  }));
+  static_cast<void>(run(guided(100)));
+  EXPECT_LE(asked, 10u);
+  EXPECT_GE(asked, 8u);
+}
+
+// A test, its answers with statistics, and what is learned of it.
+TEST_F(CounterWatchTest, TheTextOfStatisticsIsReadOnce) {
+  add(counting("counting"));
+  make(guided(100));
+  CounterWatch watch(*parts_);
+  const testcase::Test test;
+  AnsweredTest answered{.test = test};
+  answered.asked.push_back({.solver = 0, .config = parts_->solvers.configs[0]});
+  solver::Answer answer;
+  answer.checks.resize(1);
+  answer.checks[0].result = solver::Result::Sat;
+  answer.checks[0].statistics = "(:conflicts 3 :decisions 1)";
+  answered.answers.push_back(answer);
+  watch.learn(answered);
+  EXPECT_EQ(answered.novelty.counters, 2u);
+  EXPECT_EQ(answered.novelty.pairs, 1u);
+  EXPECT_EQ(answered.novelty.solver, "counting");
+  EXPECT_EQ(answered.answers[0].checks[0].statistics, "");
+  AnsweredTest again{.test = test, .asked = answered.asked, .answers = {answer}};
+  watch.learn(again);
+  EXPECT_FALSE(again.novelty.any());
+}
+
+TEST_F(CounterWatchTest, AFavouredUnitBeginsWithWhatShowedSomethingNew) {
+  add(counting("counting"));
+  make(guided(100));
+  const Work work{.unit = 5, .strategy = 0, .seed = seed_number("and.smt2"), .favoured = true};
+  EXPECT_EQ(begin_with(*parts_, work), nullptr) << "there is none yet";
+  static_cast<void>(parts_->schedule.mutants.add(
+      {.seed = work.seed, .unit = 4, .test = 2, .solver = "counting", .script = "(check-sat)", .model = {}}));
+  const auto mutant = begin_with(*parts_, work);
+  ASSERT_NE(mutant, nullptr);
+  EXPECT_THAT(mutant->words(), HasSubstr("showed something new in counting"));
+  EXPECT_EQ(mutant->as_seed("a").model, std::nullopt);
+}
+
+}  // namespace
+}  // namespace smiter::campaign
