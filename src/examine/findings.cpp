@@ -11,6 +11,7 @@
 #include "oracle/model_truth.h"
 #include "rewrite/solve/hard_way.h"
 #include "solver/session/one_shot.h"
+#include "triage/report/standalone.h"
 
 namespace smiter::examine {
 
@@ -30,7 +31,7 @@ double cpu_of(const oracle::Record& record) {
 // A crash without a message says nothing about its place; a debugger does. Empty: it has none.
 std::string signature_at_its_place(const std::string& script, const SolverConfig& config,
                                    const Conditions& conditions) {
-  const solver::Query query{.script = script, .limits = conditions.limits};
+  const solver::Query query{.script = script, .limits = conditions.limits, .prepare = {.keep_queries = true}};
   const solver::Answer answer = run_one_shot(config, query, {.backtrace = true});
   return answer.outcome == solver::Class::Crash && answer.located ? answer.signature : std::string();
 }
@@ -40,9 +41,27 @@ void locate(Finding& finding, const oracle::Record& record, const SolverConfig& 
   const auto asked = std::ranges::find(record.solvers, config.label, &oracle::SolverRecord::label);
   finding.located = asked != record.solvers.end() && asked->located;
   if (finding.located) return;
-  const std::string signature = signature_at_its_place(finding.test.script, config, conditions);
+  const std::string signature = signature_at_its_place(finding.script, config, conditions);
   finding.located = !signature.empty();
   if (finding.located) finding.verdict.signature = signature;
+}
+
+// A crash may need the model that we ask for with every script: people get a script with (get-model) then.
+void ask_as_people_do(Finding& finding, SolverConfig config, const Conditions& conditions) {
+  config.options = finding.options;
+  config.profile.default_options = finding.added_options;
+  const auto crashes = [&](const std::string& script) {
+    const solver::Query query{
+        .script = script, .limits = conditions.limits, .prepare = {.keep_queries = true}};
+    const solver::Answer answer = run_one_shot(config, query);
+    return answer.outcome == solver::Class::Crash &&
+           (!answer.located || answer.signature == finding.verdict.signature);
+  };
+  // One that comes and goes gets another chance.
+  if (!config.profile.dialect.models || crashes(finding.script) || crashes(finding.script)) return;
+  std::string with_model =
+      triage::standalone(finding.script, config.profile.dialect, {.model = true, .prints = true});
+  if (crashes(with_model)) finding.script = std::move(with_model);
 }
 
 // While fuzzing, the evaluator looks at models in haste; here it takes its time.
@@ -98,8 +117,9 @@ std::vector<Finding> in_fresh_processes(const testcase::Test& test, const oracle
     if (!confirmation.is_confirmed()) continue;
     out.push_back(make_finding(test, record, std::move(verdict), confirmation, solvers, conditions));
     Finding& f = out.back();
-    if (f.verdict.kind == VerdictClass::Crash && f.has_suspect())
-      locate(f, record, solvers[f.suspect], conditions);
+    if (f.verdict.kind != VerdictClass::Crash || !f.has_suspect()) continue;
+    ask_as_people_do(f, solvers[f.suspect], conditions);
+    locate(f, record, solvers[f.suspect], conditions);
   }
   return out;
 }

@@ -95,6 +95,30 @@ TEST_F(FindingsTest, TheDebuggerIsAskedForThePlaceOfASilentCrash) {
   EXPECT_EQ(found[0].verdict.signature, "SIGSEGV at f");
 }
 
+// It is asked with the command that crashes, and so are people.
+TEST_F(FindingsTest, ACrashInACommandThatPrintsHasAPlaceAndAScriptThatShowsIt) {
+  test_.script += "(get-interpolant a q)\n";
+  faulty_.when("(get-interpolant", [this](const solver::MemoryQuery& asked) {
+    return asked.query.prepare.keep_queries ? crash("SIGSEGV", "SIGSEGV at f")(asked) : honest(ops_)(asked);
+  });
+  const auto found = findings({faulty_.config(), honest_.config()});
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].verdict.kind, VerdictClass::Crash);
+  EXPECT_EQ(found[0].verdict.signature, "SIGSEGV at f");
+  EXPECT_NE(found[0].script.find("(get-interpolant a q)"), std::string::npos);
+}
+
+TEST_F(FindingsTest, ACrashThatNeedsTheModelComesWithGetModel) {
+  faulty_.when("(xor", [this](const solver::MemoryQuery& asked) {
+    const bool model = asked.query.wants.model || asked.query.script.find("(get-model)") != std::string::npos;
+    return model ? crash("SIGSEGV", "SIGSEGV at f")(asked) : honest(ops_)(asked);
+  });
+  const auto found = findings({faulty_.config(), honest_.config()});
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].verdict.kind, VerdictClass::Crash);
+  EXPECT_NE(found[0].script.find("(check-sat)\n(get-model)"), std::string::npos) << found[0].script;
+}
+
 TEST_F(FindingsTest, WhatOnlyAUsedProcessShowsComesWithItsSequence) {
   faulty_.when("(xor", unsat_for_sat(ops_), Life::Used);
   const oracle::Record record = session_record();

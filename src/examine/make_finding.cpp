@@ -171,6 +171,14 @@ void fill_in_proof(Finding& f, const oracle::Record& record, const smt::OpTable&
     f.evaluation = triage::evaluate_assertions(f.test.script, "()", f.verdict.check, ops);
 }
 
+// Did it crash in one of the script's commands that print, which are not sent as a rule?
+bool crashed_printing(const oracle::Record& record, const oracle::Verdict& verdict) {
+  return verdict.kind == VerdictClass::Crash &&
+         std::ranges::any_of(record.solvers, [&](const oracle::SolverRecord& s) {
+           return s.label == verdict.solver && s.printing;
+         });
+}
+
 // The script as it is to be sent, and the one that it is compared with.
 void fill_in_scripts(Finding& f, const oracle::Record& record, const solver::Dialect& dialect,
                      const smt::OpTable& ops) {
@@ -178,7 +186,9 @@ void fill_in_scripts(Finding& f, const oracle::Record& record, const solver::Dia
   const testcase::Test& test = f.test;
   const auto* const claim = claim_of(record, f.verdict);
   f.script = triage::standalone(test.script, dialect,
-                                {.model = asks_for_model(kind), .claims = is_about_claim(record, f.verdict)});
+                                {.model = asks_for_model(kind),
+                                 .claims = is_about_claim(record, f.verdict),
+                                 .prints = crashed_printing(record, f.verdict)});
   if (claim != nullptr) f.alone = claim->refutation;
   if (kind == VerdictClass::ContradictsItself)
     f.alone = triage::standalone(query_alone(test.script, f.verdict.check, ops), dialect);

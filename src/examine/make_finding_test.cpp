@@ -151,6 +151,14 @@ TEST_F(MakeFindingTest, AnAssertionThatIsFalseIsShownWithoutAModel) {
   EXPECT_THAT(f.evaluation, ElementsAre(StartsWith("false: ")));
 }
 
+TEST_F(MakeFindingTest, ACrashInACommandThatPrintsComesWithTheCommand) {
+  test_.script += "(get-interpolant a q)\n(get-value (p))\n";
+  EXPECT_THAT(made(VerdictClass::Crash).script, Not(HasSubstr("get-")));
+  record_.solvers[0].printing = true;
+  EXPECT_THAT(made(VerdictClass::Crash).script, HasSubstr("(get-interpolant a q)\n(get-value (p))"));
+  EXPECT_THAT(made(VerdictClass::RefutedByWitness).script, Not(HasSubstr("get-")));
+}
+
 TEST_F(MakeFindingTest, ASelfContradictionComesWithTheQueryAlone) {
   test_.script = kHead + "(assert p)\n(check-sat)\n(assert (not q))\n(check-sat)\n";
   record_.solvers[0].checks.push_back({.result = Result::Unsat});

@@ -117,6 +117,10 @@ std::string answers_of_others(const Finding& f) {
 std::string context_of(const Finding& f, const Surroundings& where) {
   constexpr std::size_t kMostModel = 4000;
   std::string out;
+  if (f.verdict.kind == oracle::VerdictClass::Implication && f.test.premise && !f.alone.empty())
+    out += fmt::format("It answers `{}` to this:\n\n{}\n",
+                       f.test.premise->answer == testcase::Answer::Sat ? "sat" : "unsat",
+                       markdown_block(f.alone, "smt2"));
   if (!f.witness.empty() && f.witness.size() <= kMostModel)
     out += "Model:\n\n" + markdown_block(f.witness, "smt2") + "\n";
   if (!f.verdict.signature.empty() && f.verdict.kind == oracle::VerdictClass::Crash)

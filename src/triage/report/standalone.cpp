@@ -10,7 +10,8 @@ namespace smiter::triage {
 
 std::string standalone(const std::string& script, const solver::Dialect& dialect,
                        const StandaloneOptions& options) {
-  const auto prepared = solver::prepare_script(script, dialect, {.keep_claims = options.claims});
+  const auto prepared = solver::prepare_script(
+      script, dialect, {.keep_queries = options.prints, .keep_claims = options.claims});
   if (!prepared) return script;
   std::string prelude;
   const auto add = [&](const std::vector<std::string>& lines) {
