@@ -42,7 +42,11 @@ base::Expected<capability::Record> find_record(const std::string& name, const sm
     return record;
   }
   if (const auto* shipped = capability::shipped_record(name)) return *shipped;
-  const auto config = solver::parse_solver_spec(name);
+  return ask_one(name, ops);
+}
+
+base::Expected<capability::Record> ask_one(const std::string& spec, const smt::OpTable& ops) {
+  const auto config = solver::parse_solver_spec(spec);
   if (!config) return config.error();
   auto record = ask::record_of(*config, ops, {.progress = progress_line(config->label)});
   end_progress_line();
@@ -51,11 +55,7 @@ base::Expected<capability::Record> find_record(const std::string& name, const sm
 
 base::Status ask_all(const std::vector<std::string>& specs, const smt::OpTable& ops) {
   for (const std::string& spec : specs) {
-    const auto config = solver::parse_solver_spec(spec);
-    if (!config) return config.error();
-    const auto record = ask::record_of(*config, ops, {.progress = progress_line(config->label)});
-    end_progress_line();
-    if (!record) return record.error();
+    if (const auto record = ask_one(spec, ops); !record) return record.error();
   }
   return base::ok();
 }

@@ -23,6 +23,9 @@ void end_progress_line();
 [[nodiscard]] base::Expected<capability::Record> find_record(const std::string& name,
                                                              const smt::OpTable& ops);
 
+// Of a solver that is there, which is asked if it was not before.
+[[nodiscard]] base::Expected<capability::Record> ask_one(const std::string& spec, const smt::OpTable& ops);
+
 // Asks those that were not asked before, so that it takes none of a campaign's time. An error if one of
 // them does not work at all.
 [[nodiscard]] base::Status ask_all(const std::vector<std::string>& specs, const smt::OpTable& ops);

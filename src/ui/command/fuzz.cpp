@@ -33,6 +33,7 @@
 #include "ui/export/campaign_results.h"
 #include "ui/export/export_options.h"
 #include "ui/option/changed_since.h"
+#include "ui/option/new_since.h"
 #include "ui/option/operators_option.h"
 #include "ui/option/setting_options.h"
 #include "ui/option/solver_options.h"
@@ -50,6 +51,7 @@ struct FuzzOptions {
   std::string strategy = "all";
   std::string resume, join;
   ChangedSince changed;
+  std::string new_since;
   std::vector<std::string> trusted;  // programs that a resumed campaign may start
   std::string own_limit = "60s";
   ExportOptions exports;
@@ -316,6 +318,8 @@ int run(const FuzzOptions& options, const Call& call) {
   const bool is_new = options.resume.empty() && !joins;
   if (const auto focused = focus_on_changes(options.changed, call, is_new, ops->table(), settings); !focused)
     return bad_use(focused.error().to_string());
+  if (const auto focused = focus_on_new(options.new_since, is_new, ops->table(), settings); !focused)
+    return bad_use(focused.error().to_string());
 
   const Style style = options.json                                   ? Style::Json
                       : !options.plain && isatty(STDOUT_FILENO) != 0 ? Style::Screen
@@ -349,6 +353,7 @@ constexpr const char* kFooter =
     "  smiter fuzz seeds --solver z3 --solver cvc5 --time 10m --jobs 2 --out run1\n"
     "  smiter fuzz seeds/QF_SLIA --solver cvc5 --focus op:str.replace_re --stop-on-first\n"
     "  smiter fuzz seeds --solver build/cvc5 --changed-since main --repo cvc5 --time 20m\n"
+    "  smiter fuzz seeds --solver cvc5 --new-since cvc5@OLD --time 1h\n"
     "  smiter fuzz --resume run1 --time 1h\n"
     "  smiter fuzz --join postgresql://db.example/hunt --jobs 16\n"
     "Findings are in OUT/findings/*/report.md; smiter report OUT makes one page of them.\n"
@@ -378,6 +383,7 @@ Command fuzz_command() {
       .with_default();
   options->settings.add_to(command);
   add_changed_since(command, options->changed);
+  add_new_since(command, options->new_since);
   command
       .add("--resume", options->resume,
            "Continue the campaign in this folder or database. --time, --cpu-time and --tests count from now; "
@@ -393,8 +399,7 @@ Command fuzz_command() {
       .add("--trust-program", options->trusted,
            "With --resume: start this program if the folder names it as a solver. Otherwise only solvers on "
            "PATH are started")
-      .taking("PROGRAM")
-      .given(Several::Repeated);
+      .taking("PROGRAM");
   command
       .add("--own-limit", options->own_limit,
            "CPU time for one step of Smiter itself, such as making a test or judging a model. A step that "
