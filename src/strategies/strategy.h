@@ -59,6 +59,8 @@ class Strategy {
   // May a unit start from a stored mutant and a solver's model of it, instead of a seed? Then the tests
   // depend on what solvers answer in time.
   [[nodiscard]] virtual bool takes_new_models() const { return false; }
+  // Does it make nothing of a seed of which neither a model nor a status is known?
+  [[nodiscard]] virtual bool needs_model() const { return false; }
   // Does it go by what solvers or the seed itself say of its status?
   [[nodiscard]] virtual bool goes_by_status() const { return false; }
   // May an invalid model still be used as an assignment?

@@ -7,6 +7,7 @@
 #include "base/black_box.h"
 #include "base/hash.h"
 #include "campaign/findings/desk.h"
+#include "campaign/findings/neighbourhood.h"
 #include "campaign/findings/reduce_finding.h"
 #include "campaign/findings/unpublished.h"
 #include "campaign/join/exchange.h"
@@ -304,6 +305,7 @@ bool reduce_next(const Parts& parts, Counts& counts) {
   const std::vector<Placed> places = parts.desk.reduced(std::move(*finding));
   if (parts.exchange != nullptr) parts.exchange->hand_in_reduced(places.front().finding);
   for (const Placed& placed : places) publish_place(parts, placed);
+  search_near(places.front(), parts);
   if (renamed) triage::remove_finding(parts.workdir.findings(), large);
   parts.stop_if_found();
   return true;

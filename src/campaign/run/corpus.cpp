@@ -19,6 +19,12 @@ bool Corpus::has_questions() const {
   return std::ranges::any_of(names_, is_question);
 }
 
+std::optional<std::uint32_t> Corpus::find(std::string_view name) const {
+  const auto at = std::ranges::find(names_, name);
+  if (at == names_.end()) return std::nullopt;
+  return static_cast<std::uint32_t>(at - names_.begin());
+}
+
 SeedCount Corpus::count(const std::vector<bool>& run) const {
   return count_seeds(names_, run);
 }

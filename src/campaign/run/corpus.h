@@ -5,9 +5,12 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "strategies/seed.h"
@@ -25,6 +28,8 @@ class Corpus {
   [[nodiscard]] std::size_t size() const { return names_.size(); }
   [[nodiscard]] const std::string& name(std::size_t seed) const { return names_[seed]; }
   [[nodiscard]] bool has_questions() const;
+  // The number of the seed with this name.
+  [[nodiscard]] std::optional<std::uint32_t> find(std::string_view name) const;
   // The user's seeds, and how many of them were run. `run`: by seed, is its own run over?
   [[nodiscard]] SeedCount count(const std::vector<bool>& run) const;
 

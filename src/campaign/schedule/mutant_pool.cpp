@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string_view>
 
 #include <fmt/core.h>
 
@@ -11,13 +12,32 @@
 
 namespace smiter::campaign {
 
+namespace {
+
+// Of all scripts and models together: of thousands of seeds sixteen each are too many.
+constexpr std::size_t kMostBytes = std::size_t{256} << 20;
+
+std::size_t bytes_of(const StoredMutant& mutant) {
+  return mutant.script.size() + mutant.model.size();
+}
+
+}  // namespace
+
 strategies::Seed StoredMutant::as_seed(const std::string& name) const {
-  strategies::Seed seed{.name = name, .text = script, .model = {}};
-  if (!model.empty()) seed.model = model;
+  // What is near a finding is looked into, although its seed has shown a bug of that class before.
+  const std::string other = is_reduced_script() ? fmt::format("{} (reduced, unit {})", name, unit) : name;
+  strategies::Seed seed{.name = other, .text = script, .model = {}};
+  if (!model.empty()) {
+    seed.model = model;
+    seed.status = testcase::Answer::Sat;  // the evaluator verified it
+  }
   return seed;
 }
 
 std::string StoredMutant::words() const {
+  if (is_reduced_script())
+    return fmt::format("begins with stored mutant {}, the reduced script of test {} of unit {}", number, test,
+                       unit);
   const std::string_view why = model.empty() ? "which showed something new in" : "and the model of it by";
   return fmt::format("begins with stored mutant {}, test {} of unit {}, {} {}", number, test, unit, why,
                      solver);
@@ -38,7 +58,11 @@ MutantPool::MutantPool(std::size_t seeds, MutantPoolStart start) : by_seed_(seed
 void MutantPool::put(Shared mutant) {
   if (mutant->seed >= by_seed_.size()) return;
   auto& list = by_seed_[mutant->seed];
-  if (list.size() == kMutantsPerSeed) list.erase(list.begin());
+  if (list.size() == kMutantsPerSeed) {
+    bytes_ -= bytes_of(*list.front());
+    list.erase(list.begin());
+  }
+  bytes_ += bytes_of(*mutant);
   list.push_back(std::move(mutant));
 }
 
@@ -51,11 +75,20 @@ std::shared_ptr<const StoredMutant> MutantPool::draw(std::uint32_t seed, base::R
   return place == with_model.size() ? nullptr : with_model[place];
 }
 
-MutantPool::Shared MutantPool::draw_newer(std::uint32_t seed, base::Rng& rng) const {
+MutantPool::Shared MutantPool::draw_newer(std::uint32_t seed, bool with_model, base::Rng& rng) const {
   const std::lock_guard lock(mutex_);
-  const auto& list = by_seed_[seed];
+  std::vector<Shared> list;
+  std::ranges::copy_if(by_seed_[seed], std::back_inserter(list),
+                       [&](const Shared& mutant) { return !with_model || !mutant->model.empty(); });
   if (list.empty()) return nullptr;
   return list[list.size() - 1 - rng.below((list.size() + 1) / 2)];
+}
+
+MutantPool::Shared MutantPool::find(std::uint32_t seed, std::uint64_t number) const {
+  const std::lock_guard lock(mutex_);
+  const auto& list = by_seed_[seed];
+  const auto at = std::ranges::find(list, number, [](const Shared& mutant) { return mutant->number; });
+  return at == list.end() ? nullptr : *at;
 }
 
 std::shared_ptr<const StoredMutant> MutantPool::begun(std::uint64_t unit) const {
@@ -65,6 +98,7 @@ std::shared_ptr<const StoredMutant> MutantPool::begun(std::uint64_t unit) const 
 
 std::shared_ptr<const StoredMutant> MutantPool::add(StoredMutant mutant) {
   const std::lock_guard lock(mutex_);
+  if (bytes_ >= kMostBytes) return nullptr;
   mutant.number = ++last_;
   auto shared = std::make_shared<const StoredMutant>(std::move(mutant));
   put(shared);

@@ -2,7 +2,7 @@
 // Mutants that later units of the same seed may begin with. DIVER (--new-models) takes those with a
 // solver's model that the evaluator verified: its paper asks the solver for a model of every mutant, but a
 // unit asks nobody, so the new models come in between units. In a guided campaign any strategy may begin
-// with a mutant that made a solver do something new.
+// with a mutant that made a solver do something new, or with the reduced script of a finding.
 //
 // Which mutants there are depends on the solvers' time, so that a unit's number alone does
 // not say what it began with: the store keeps that until the unit is done, and a finding
@@ -28,15 +28,18 @@ class MutantPool {
  public:
   MutantPool(std::size_t seeds, MutantPoolStart start);
 
-  // What a new unit begins with, as Algorithm 1 draws from its pool: the seed (null) and
-  // its mutants are all alike.
+  // What a new unit of DIVER begins with, as Algorithm 1 draws from its pool: the seed (null) or one of its
+  // mutants, each as likely.
   // Only those with a model.
   [[nodiscard]] std::shared_ptr<const StoredMutant> draw(std::uint32_t seed, base::Rng& rng) const;
-  // What a favoured unit begins with: the newer half of them; null if there are none.
-  [[nodiscard]] std::shared_ptr<const StoredMutant> draw_newer(std::uint32_t seed, base::Rng& rng) const;
+  // What a favoured unit begins with: one of the newer half; null if there are none.
+  [[nodiscard]] std::shared_ptr<const StoredMutant> draw_newer(std::uint32_t seed, bool with_model,
+                                                               base::Rng& rng) const;
+  // By its number; null if it is not there any more.
+  [[nodiscard]] std::shared_ptr<const StoredMutant> find(std::uint32_t seed, std::uint64_t number) const;
   // What a unit that is done again began with.
   [[nodiscard]] std::shared_ptr<const StoredMutant> begun(std::uint64_t unit) const;
-  // Gives it its number.
+  // Gives it its number. Null: there are too many bytes of them.
   std::shared_ptr<const StoredMutant> add(StoredMutant mutant);
 
  private:
@@ -47,6 +50,7 @@ class MutantPool {
   std::vector<std::vector<Shared>> by_seed_;  // oldest first
   std::map<std::uint64_t, Shared> begun_;     // by unit; not changed after the start
   std::uint64_t last_ = 0;
+  std::size_t bytes_ = 0;
 };
 
 }  // namespace smiter::campaign

@@ -47,17 +47,30 @@ TEST(MutantPoolTest, WithoutAModelItIsOnlyForFavouredUnits) {
   static_cast<void>(pool.add(bare));
   base::Rng rng(1);
   for (int i = 0; i < 50; ++i) EXPECT_EQ(pool.draw(0, rng), nullptr);
-  ASSERT_NE(pool.draw_newer(0, rng), nullptr);
-  EXPECT_EQ(pool.draw_newer(0, rng)->number, 1u);
+  ASSERT_NE(pool.draw_newer(0, false, rng), nullptr);
+  EXPECT_EQ(pool.draw_newer(0, false, rng)->number, 1u);
+  EXPECT_EQ(pool.draw_newer(0, true, rng), nullptr);
+}
+
+TEST(MutantPoolTest, ItIsFoundByItsNumberAndHoldsNoMoreThanItsBound) {
+  MutantPool pool(3, {});
+  for (std::uint32_t seed = 0; seed < 3; ++seed) static_cast<void>(pool.add(mutant_of(seed)));
+  ASSERT_NE(pool.find(1, 2), nullptr);
+  EXPECT_EQ(pool.find(1, 2)->seed, 1u);
+  EXPECT_EQ(pool.find(1, 3), nullptr) << "that is another seed's";
+  StoredMutant large = mutant_of(2);
+  large.script.assign(std::size_t{300} << 20, ' ');
+  EXPECT_NE(pool.add(std::move(large)), nullptr);
+  EXPECT_EQ(pool.add(mutant_of(1)), nullptr);
 }
 
 TEST(MutantPoolTest, FavouredUnitsBeginWithTheNewerHalf) {
   MutantPool pool(2, {});
   base::Rng rng(1);
-  EXPECT_EQ(pool.draw_newer(1, rng), nullptr);
+  EXPECT_EQ(pool.draw_newer(1, false, rng), nullptr);
   for (int i = 0; i < 5; ++i) static_cast<void>(pool.add(mutant_of(0)));
   std::set<std::uint64_t> drawn;
-  for (int i = 0; i < 200; ++i) drawn.insert(pool.draw_newer(0, rng)->number);
+  for (int i = 0; i < 200; ++i) drawn.insert(pool.draw_newer(0, false, rng)->number);
   EXPECT_EQ(drawn, (std::set<std::uint64_t>{3, 4, 5}));
 }
 

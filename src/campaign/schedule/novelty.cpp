@@ -22,27 +22,22 @@ bool is_first(std::unordered_set<std::uint64_t>& seen, std::uint64_t hash) {
 }  // namespace
 
 Novelty SeenCounters::learn(std::size_t solver, const std::vector<solver::Counter>& counters) {
-  std::vector<std::uint64_t> names;
-  for (const solver::Counter& counter : counters)
-    names.push_back(base::combine(base::hash_text(counter.name), solver));
-  Novelty found;
-  const std::lock_guard lock(mutex_);
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const auto range = static_cast<std::uint64_t>(std::bit_width(counters[i].value));
-    found.counters += is_first(ranges_, base::combine(names[i], range)) ? 1 : 0;
+  std::vector<std::uint64_t> names, ranges, pairs;
+  for (const solver::Counter& counter : counters) {
+    names.push_back(base::hash_text(counter.name));
+    ranges.push_back(base::combine(names.back(), static_cast<std::uint64_t>(std::bit_width(counter.value))));
   }
-  if (names.size() > kMostPaired) return found;
-  for (std::size_t i = 0; i < names.size(); ++i) {
+  for (std::size_t i = 0; i < names.size() && names.size() <= kMostPaired; ++i) {
     // A sum does not say which comes first.
     for (std::size_t k = 0; k < i; ++k)
-      found.pairs += is_first(pairs_, base::combine(names[i] + names[k], names[i] ^ names[k])) ? 1 : 0;
+      pairs.push_back(base::combine(names[i] + names[k], names[i] ^ names[k]));
   }
+  Novelty found;
+  OfSolver& seen = solvers_[solver];
+  const std::lock_guard lock(seen.mutex);
+  for (const std::uint64_t hash : ranges) found.counters += is_first(seen.ranges, hash) ? 1 : 0;
+  for (const std::uint64_t hash : pairs) found.pairs += is_first(seen.pairs, hash) ? 1 : 0;
   return found;
-}
-
-Novelty SeenCounters::total() const {
-  const std::lock_guard lock(mutex_);
-  return {ranges_.size(), pairs_.size()};
 }
 
 }  // namespace smiter::campaign

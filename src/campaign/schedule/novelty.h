@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Which of the solvers' counters have been seen before. A query shows something new if a counter of its
-// solver is higher, by a factor of two, than it ever was in the same range, or if two counters are above
-// zero together for the first time. That is what coverage is to a fuzzer of a program that was compiled for
-// it: a cheap picture of what the solver did.
+// solver is in a range (1, 2 to 3, 4 to 7, …) in which it never was, or if two counters are above zero
+// together for the first time. To a fuzzer of a program that was compiled for it, coverage is what this is
+// here: a cheap picture of what the solver did.
 //
 // Guides nobody by itself: the worker keeps what showed something new, and the scheduler comes back to it.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <mutex>
 #include <string>
 #include <unordered_set>
@@ -32,14 +33,17 @@ struct Novelty {
 // Thread-safe.
 class SeenCounters {
  public:
+  explicit SeenCounters(std::size_t solvers) : solvers_(solvers) {}
+
   // `solver`: of the campaign's solvers, each of which counts for itself.
   [[nodiscard]] Novelty learn(std::size_t solver, const std::vector<solver::Counter>& counters);
-  // All that was seen.
-  [[nodiscard]] Novelty total() const;
 
  private:
-  mutable std::mutex mutex_;
-  std::unordered_set<std::uint64_t> ranges_, pairs_;  // hashes
+  struct OfSolver {
+    std::mutex mutex;
+    std::unordered_set<std::uint64_t> ranges = {}, pairs = {};  // hashes
+  };
+  std::deque<OfSolver> solvers_;
 };
 
 }  // namespace smiter::campaign

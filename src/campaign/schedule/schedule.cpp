@@ -47,6 +47,7 @@ Schedule::Schedule(const Settings& settings, const SolverSetup& solvers, const s
       scheduler(completed(from, settings, solvers.is_one_family() ? 1 : options.share()), start),
       effort(solvers.configs.size(), settings.limits, settings.is_adaptive()),
       mutants(from.seeds, std::move(pool)),
+      seen(solvers.configs.size()),
       focus(settings.of_strategies.text("focus"), ops) {}
 
 }  // namespace smiter::campaign

@@ -40,7 +40,7 @@ struct Schedule {
   Scheduler scheduler;
   Effort effort;
   MutantPool mutants;
-  SeenCounters seen = {};
+  SeenCounters seen;
   FocusWatch focus;
 };
 

@@ -162,12 +162,15 @@ std::optional<Work> Scheduler::choose_favoured() {
   base::Rng rng(base::combine(options_.rng_seed ^ 0xfa70ULL, place_.next_unit));
   if (place_.favours.empty() || !rng.chance(kFavoured, 1000)) return std::nullopt;
   const auto at = place_.favours.begin() + static_cast<std::ptrdiff_t>(rng.below(place_.favours.size()));
-  Work work{
-      .unit = place_.next_unit, .strategy = choose_strategy(at->seed), .seed = at->seed, .favoured = true};
+  Work work{.unit = place_.next_unit,
+            .strategy = choose_strategy(at->seed),
+            .seed = at->seed,
+            .favoured = true,
+            .mutant = at->mutant};
   if (--at->turns == 0) place_.favours.erase(at);
   work.options = choose_options(work.strategy);
   ++place_.given[work.strategy];
-  work.partner = draw_partner(work, std::max<std::size_t>(own_runs_.given, 1));
+  work.partner = draw_partner(work, own_runs_.given);
   return work;
 }
 
@@ -202,10 +205,12 @@ std::optional<Work> Scheduler::choose() {
 
 std::uint32_t Scheduler::draw_partner(const Work& work, std::size_t among) const {
   if (work.strategy >= options_.takes_two.size() || !options_.takes_two[work.strategy]) return kNoPartner;
+  if (among == 0) return work.seed;  // no other was given out
   base::Rng rng(base::combine(options_.rng_seed, work.unit));
   if (!rng.chance(kSameLogic, 1000)) return order_.seeds[rng.below(among)];
   const auto& same = order_.of_logic[options_.logic_of(work.seed)];
   const auto end = std::ranges::lower_bound(same, among, {}, [&](std::uint32_t s) { return order_.rank[s]; });
+  if (end == same.begin()) return order_.seeds[rng.below(among)];
   return same[rng.below(static_cast<std::size_t>(end - same.begin()))];
 }
 
@@ -358,11 +363,16 @@ void Scheduler::appraise(std::uint64_t cluster, double worth) {
   found.kept = learned_.yield.kept();
 }
 
-void Scheduler::favour(std::uint32_t seed, std::uint32_t turns) {
+void Scheduler::favour(std::uint32_t seed, std::uint32_t turns, std::uint64_t mutant) {
   const std::lock_guard lock(mutex_);
   if (!options_.adaptive || options_.leased || seed >= options_.seeds || turns == 0) return;
-  if (place_.favours.size() == kMostFavours) place_.favours.pop_front();
-  place_.favours.push_back({seed, turns});
+  if (own_runs_.over[seed] == 0) return;
+  // The oldest gives way, one that names its mutant only if all do.
+  if (place_.favours.size() == kMostFavours) {
+    const auto oldest = std::ranges::find(place_.favours, 0u, &Favour::mutant);
+    place_.favours.erase(oldest == place_.favours.end() ? place_.favours.begin() : oldest);
+  }
+  place_.favours.push_back({seed, turns, mutant});
 }
 
 bool Scheduler::chooses_options(std::uint32_t strategy) const {

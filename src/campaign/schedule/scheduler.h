@@ -84,8 +84,9 @@ class Scheduler {
   // The cluster that a unit found turned out to be worth this; 0: it is another one, or known. May
   // come before the unit is done.
   void appraise(std::uint64_t cluster, double worth);
-  // So many more units of this seed, among the next ones. Only when adaptive.
-  void favour(std::uint32_t seed, std::uint32_t turns);
+  // So many more units of this seed, whose own run is over, among the next ones; with a stored mutant in its
+  // place, if one is named. Only when adaptive.
+  void favour(std::uint32_t seed, std::uint32_t turns, std::uint64_t mutant = 0);
   void stop();
 
   // For units that many machines share (campaign/join). A campaign of one machine plans by itself.
@@ -127,6 +128,7 @@ class Scheduler {
   struct Favour {
     std::uint32_t seed = 0;
     std::uint32_t turns = 0;
+    std::uint64_t mutant = 0;
   };
   // Where the sequence of units is.
   struct Place {

@@ -423,6 +423,32 @@ TEST(SchedulerTest, FavoursTakeHalfOfTheUnitsHoweverManyThereAre) {
   EXPECT_NEAR(static_cast<double>(std::ranges::count_if(units, &Work::favoured)), 200, 40);
 }
 
+TEST(SchedulerTest, AFavourThatNamesAMutantIsNotPushedOutByOthers) {
+  Scheduler s({.seeds = 50, .strategies = 2});
+  static_cast<void>(take(s, 120));
+  s.favour(7, 2, 33);
+  for (std::uint32_t i = 0; i < 500; ++i) s.favour(i % 50, 1);
+  int named = 0;
+  for (const Work& work : take(s, 400)) {
+    named += work.mutant == 33 ? 1 : 0;
+    EXPECT_TRUE(work.mutant == 0 || work.seed == 7u);
+  }
+  EXPECT_EQ(named, 2);
+}
+
+// A campaign that was taken up with more seeds: those that were run are no front of the new order.
+TEST(SchedulerTest, AFavouredSeedNeedsNoPartnerOfItsLogic) {
+  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+    SchedulerOptions options{.seeds = 40, .strategies = 1, .rng_seed = seed, .takes_two = {true}};
+    for (std::uint32_t i = 0; i < 40; ++i) options.logics.push_back(i);
+    Scheduler s(options, {.next_unit = 5, .seeds_run = {1, 17, 39}});
+    for (const std::uint32_t run : {1u, 17u, 39u, 3u}) s.favour(run, 5);
+    const auto units = take(s, 60);
+    EXPECT_EQ(units.size(), 60u);
+    for (const Work& work : units) EXPECT_TRUE(!work.favoured || work.seed != 3u) << "it was not run yet";
+  }
+}
+
 TEST(SchedulerTest, WhatIsToBeTheSameEveryTimeTakesNoFavours) {
   Scheduler s({.seeds = 5, .strategies = 2, .adaptive = false});
   s.favour(3, 100);

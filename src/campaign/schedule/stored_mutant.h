@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A mutant, mostly with a model of it, as the store keeps it (campaign/schedule/mutant_pool.h).
+// A mutant, if possible with a model of it, as the store keeps it (campaign/schedule/mutant_pool.h).
 #pragma once
 
 #include <cstddef>
@@ -21,12 +21,14 @@ struct StoredMutant {
   std::uint64_t number = 0;          // from 1, in the order of storing
   std::uint32_t seed = 0;            // index of the seed that it descends from
   std::uint64_t unit = 0, test = 0;  // its provenance
-  std::string solver;                // whose model it is, or who did something new, by label
+  std::string solver;                // whose model it is, or who did something new, by label; empty: it is
+                                     // the reduced script of a finding
   std::string script;
   std::string model;  // empty: none was verified
 
   bool operator==(const StoredMutant&) const = default;
 
+  [[nodiscard]] bool is_reduced_script() const { return solver.empty(); }
   // In the place of the seed that it descends from.
   [[nodiscard]] strategies::Seed as_seed(const std::string& name) const;
   // For the steps of what is made from it.

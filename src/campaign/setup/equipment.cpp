@@ -37,14 +37,16 @@ strategies::StrategyParts parts_of(const Equipment& from, strategies::MutationPo
   return {ops, *from.targets, std::move(policy), join_tactics(tactics), from.settings.of_strategies};
 }
 
-// Guidance is what is learned in between.
+// What a guided campaign does next depends on what it saw.
 base::Status check_guided(const Settings& settings) {
   if (!settings.guided || settings.is_guided()) return base::ok();
   const std::string_view other = settings.deterministic  ? "--deterministic"
                                  : settings.paper_limits ? "--paper-limits"
                                                          : "--store";
-  return base::Error{
-      fmt::format("--guided excludes {}: what comes next would depend on what was seen here", other)};
+  return base::Error{fmt::format(
+      "--guided cannot be combined with {}, under which the next tests do not depend on what this "
+      "machine saw",
+      other)};
 }
 
 // What the user gives a strategy is tried before it is used.

@@ -80,14 +80,14 @@ TEST_F(EquipmentTest, NewModelsDependOnTimeAndDoNotGoWithDeterministic) {
 TEST_F(EquipmentTest, GuidanceDependsOnWhatWasSeenAndDoesNotGoWithDeterministic) {
   Settings s = usual();
   s.guided = true;
-  EXPECT_THAT(error_of(s), HasSubstr("--guided excludes --deterministic"));
+  EXPECT_THAT(error_of(s), HasSubstr("--guided cannot be combined with --deterministic"));
   s.deterministic = false;
   s.paper_limits = true;
-  EXPECT_THAT(error_of(s), HasSubstr("--guided excludes --paper-limits"));
+  EXPECT_THAT(error_of(s), HasSubstr("--guided cannot be combined with --paper-limits"));
   s.paper_limits = false;
   EXPECT_EQ(error_of(s), "");
   s.store = "postgresql:///x";
-  EXPECT_THAT(error_of(s), HasSubstr("--guided excludes --store"));
+  EXPECT_THAT(error_of(s), HasSubstr("--guided cannot be combined with --store"));
 }
 
 TEST_F(EquipmentTest, ASolverThatIsNotThereIsAnError) {

@@ -193,7 +193,7 @@ void add_conditions(std::vector<SettingRow>& rows) {
           {.option = {.name = "--guided",
                       .help = "Come back to tests that make a solver do something new, as its statistics "
                               "show (smiter help campaigns, section Guided). Not with --deterministic, "
-                              "--paper-limits and --store",
+                              "--paper-limits or --store",
                       .key = "guided"},
            .member = &Settings::guided},
           {.option = {.name = "--paper-limits",

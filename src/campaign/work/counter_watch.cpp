@@ -26,13 +26,16 @@ void CounterWatch::learn(AnsweredTest& answered) {
   if (!parts_.settings.is_guided()) return;
   for (std::size_t i = 0; i < answered.asked.size(); ++i) {
     const Entrant& entrant = answered.asked[i];
-    if (!wants(entrant) || !answered.answers[i].is_ok()) continue;
+    if (!wants(entrant)) continue;
     unsigned& in_vain = in_vain_[entrant.solver];
     for (solver::CheckResult& check : answered.answers[i].checks) {
+      // It may also have died of the question, after its answer.
+      const bool prints = !check.statistics.empty() && check.statistics != "unsupported";
+      if (solver::is_definite(check.result) || prints) in_vain = prints ? 0 : in_vain + 1;
+      if (!prints) continue;
       const auto counters =
           solver::read_counters(check.statistics, entrant.config.profile.dialect.ignored_counters);
       check.statistics.clear();
-      in_vain = counters.empty() ? in_vain + 1 : 0;
       Novelty found = parts_.schedule.seen.learn(entrant.solver, counters);
       found.solver = entrant.config.label;
       if (found.weight() > answered.novelty.weight()) answered.novelty = std::move(found);
@@ -41,9 +44,9 @@ void CounterWatch::learn(AnsweredTest& answered) {
 }
 
 void CounterWatch::favour(const UnitRun& unit) const {
-  if (!unit.novelty.any()) return;
+  if (!unit.newest.novelty.any()) return;
   parts_.schedule.scheduler.favour(unit.work.seed,
-                                   unit.novelty.counters > 0 ? kTurnsForCounter : kTurnsForPair);
+                                   unit.newest.novelty.counters > 0 ? kTurnsForCounter : kTurnsForPair);
 }
 
 }  // namespace smiter::campaign

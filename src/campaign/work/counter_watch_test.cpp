@@ -68,6 +68,9 @@ TEST_F(CounterWatchTest, WhatShowsSomethingNewIsCountedAndGoneOnFrom) {
   EXPECT_GT(last.counts.novel, 3u);
   EXPECT_LT(last.counts.novel, last.counts.tests / 2);
   EXPECT_THAT(last.findings, IsEmpty());
+  const auto opened = open_folder(folder_ + "/out", Opening::Resume);
+  ASSERT_TRUE(opened);
+  EXPECT_GT(opened->store->mutant_pool_start().mutants.size(), 0u);
 }
 
 TEST_F(CounterWatchTest, WhoPrintsNoStatisticsIsNotAskedForEver) {
@@ -79,6 +82,30 @@ TEST_F(CounterWatchTest, WhoPrintsNoStatisticsIsNotAskedForEver) {
   static_cast<void>(run(guided(100)));
   EXPECT_LE(asked, 10u);
   EXPECT_GE(asked, 8u);
+}
+
+// Solved in preprocessing, it has nothing to count that we care for.
+TEST_F(CounterWatchTest, WhoPrintsNothingThatCountsIsStillAsked) {
+  add(counting("counting"));
+  make(guided(100));
+  CounterWatch watch(*parts_);
+  const testcase::Test test;
+  const auto learn = [&](const std::string& statistics, bool ok = true) {
+    AnsweredTest answered{.test = test};
+    answered.asked.push_back({.solver = 0, .config = parts_->solvers.configs[0]});
+    solver::Answer answer;
+    answer.outcome = ok ? solver::Class::Ok : solver::Class::Crash;
+    answer.checks.resize(1);
+    answer.checks[0].result = solver::Result::Sat;
+    answer.checks[0].statistics = statistics;
+    answered.answers.push_back(answer);
+    watch.learn(answered);
+    return watch.wants(answered.asked[0]);
+  };
+  for (int i = 0; i < 20; ++i) EXPECT_TRUE(learn("(:time 0.5)"));
+  bool asked = true;
+  for (int i = 0; i < 8; ++i) asked = learn("", false);
+  EXPECT_FALSE(asked) << "it dies of the question";
 }
 
 // A test, its answers with statistics, and what is learned of it.

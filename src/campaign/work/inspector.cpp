@@ -90,7 +90,7 @@ std::vector<NewCluster> Inspector::look(const AnsweredTest& answered, UnitRun& u
     pursue(verdict, found, answered, unit, own, fresh);
   }
   if (unit.is_seed_run()) {
-    unit.novelty = answered.novelty;
+    unit.newest.novelty = answered.novelty;
   } else if (shown == 0 && (unit.feeds || answered.novelty.any())) {
     keep_mutant(unit, answered, found.record);
   }
@@ -154,17 +154,16 @@ void Inspector::add_solvers(Case& one, const AnsweredTest& answered) const {
   }
 }
 
-// Of a unit, the one that showed most that was new; if none did, for --new-models, the last mutant with a
-// verified model, which has come the farthest.
+// For --new-models, of a unit the last mutant with a verified model, which has come the farthest; in a guided
+// campaign the one that showed most that was new.
 void Inspector::keep_mutant(UnitRun& unit, const AnsweredTest& answered, const oracle::Record& record) const {
   const testcase::Test& test = answered.test;
   const std::size_t seed_size = parts_.corpus.seed(unit.work.seed)->text.size();
   if (test.script.size() > kMostGrowth * seed_size + kAlwaysKept) return;
-  if (answered.novelty.weight() < unit.novelty.weight()) return;
   StoredMutant mutant{.seed = unit.work.seed,
                       .unit = test.provenance.unit,
                       .test = test.provenance.test,
-                      .solver = {},
+                      .solver = answered.novelty.solver,
                       .script = test.script,
                       .model = {}};
   for (const auto& s : record.solvers) {
@@ -174,10 +173,8 @@ void Inspector::keep_mutant(UnitRun& unit, const AnsweredTest& answered, const o
     mutant.model = s.checks[0].model;
     break;
   }
-  if (mutant.model.empty() && !answered.novelty.any()) return;
-  if (mutant.model.empty()) mutant.solver = answered.novelty.solver;
-  unit.novelty = answered.novelty;
-  unit.kept = std::move(mutant);
+  if (answered.novelty.weight() > unit.newest.novelty.weight()) unit.newest = {answered.novelty, mutant};
+  if (unit.feeds && !mutant.model.empty()) unit.kept = std::move(mutant);
 }
 
 }  // namespace smiter::campaign

@@ -19,6 +19,12 @@
 
 namespace smiter::campaign {
 
+// The test of a unit that showed most that was new; of a seed's own run nothing is stored.
+struct NewestTest {
+  Novelty novelty = {};
+  std::optional<StoredMutant> mutant = {};
+};
+
 struct UnitRun {
   Work work;
   const strategies::Strategy* strategy = nullptr;   // null: the seed is run as it is
@@ -33,9 +39,8 @@ struct UnitRun {
   UnitCost cost = {};
   bool feeds = false;                     // may later units begin with a mutant of this one?
   unsigned judged = 0;                    // models of its mutants, for `feeds` alone
-  std::optional<StoredMutant> kept = {};  // for later units: the one that showed most that was new,
-                                          // or else, for `feeds`, the last with a verified model
-  Novelty novelty = {};                   // what the kept one showed; of a seed's own run, what that did
+  std::optional<StoredMutant> kept = {};  // for `feeds`: the last with a verified model
+  NewestTest newest = {};                 // in a guided campaign
 
   [[nodiscard]] bool is_seed_run() const { return strategy == nullptr; }
   [[nodiscard]] std::string_view strategy_name() const {

@@ -41,8 +41,11 @@ std::shared_ptr<const StoredMutant> begin_with(const Parts& parts, const Work& w
   if (work.strategy == kSeedRun) return nullptr;
   if (work.again && !work.leased) return parts.schedule.mutants.begun(work.unit);
   if (work.favoured) {
+    const MutantPool& pool = parts.schedule.mutants;
+    const bool with_model = parts.strategies[work.strategy]->needs_model();
+    if (work.mutant != 0 && !with_model) return pool.find(work.seed, work.mutant);
     base::Rng rng = strategies::unit_rng(parts.settings.seed, "favoured", work.unit);
-    return parts.schedule.mutants.draw_newer(work.seed, rng);
+    return pool.draw_newer(work.seed, with_model, rng);
   }
   if (!parts.strategies[work.strategy]->takes_new_models()) return nullptr;
   base::Rng rng = strategies::unit_rng(parts.settings.seed, "new-models", work.unit);

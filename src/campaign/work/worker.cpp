@@ -227,14 +227,16 @@ bool Worker::run_tests(UnitRun& unit, Admitted& admitted) {
 }
 
 void Worker::finish(UnitRun& unit) {
-  std::shared_ptr<const StoredMutant> kept;
-  if (unit.kept) kept = parts_.schedule.mutants.add(std::move(*unit.kept));
+  std::vector<std::shared_ptr<const StoredMutant>> kept;
+  for (auto* mutant : {&unit.kept, &unit.newest.mutant})
+    if (*mutant) kept.push_back(parts_.schedule.mutants.add(std::move(**mutant)));
+  std::erase(kept, nullptr);
   parts_.schedule.scheduler.done(unit.work, unit.cost);
   counters_.favour(unit);
   parts_.writer.write(
       [number = unit.work.unit, kept, tests = unit.cost.tests, box = parts_.box](Store& store) {
         store.unit_done(number);
-        if (kept) store.put_mutant(*kept);
+        for (const auto& mutant : kept) store.put_mutant(*mutant);
         if (box != nullptr) box->life().tests_settled.fetch_add(tests);
       });
   if (parts_.exchange == nullptr) return;

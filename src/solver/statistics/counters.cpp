@@ -68,6 +68,8 @@ class CounterReader {
     const bool is_keyword = !quoted && word.starts_with(':');
     if (is_keyword || (quoted && name_.empty())) {
       name_ = is_keyword ? word.substr(1) : word;
+      // What follows is a value without a name.
+      if (name_.size() > kLongestCounterName) name_ = {};
       return;
     }
     if (const auto value = quoted ? std::nullopt : natural(word)) add(std::string(name_), *value);
@@ -82,7 +84,7 @@ class CounterReader {
       const std::string_view row = rows.substr(0, rows.find(','));
       rows.remove_prefix(std::min(row.size() + 1, rows.size()));
       const auto colon = row.rfind(':');
-      if (colon == std::string_view::npos) continue;
+      if (colon == std::string_view::npos || colon > kLongestCounterName) continue;
       if (const auto value = natural(clipped(row.substr(colon + 1))))
         add(std::string(name_) + "/" + std::string(clipped(row.substr(0, colon))), *value);
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What a solver counted while it solved, read from what it prints for (get-info :all-statistics). There are
-// three forms, and no list of names is needed for any of them:
+// What a solver counted while it solved, read from what it prints for (get-info :all-statistics). No list of
+// names is needed for any of the three forms:
 //
-//   (:conflicts 7 :memory 17.07)                                     z3
-//   (:all-statistics (("sat::conflicts" 1) ("theory::time" 3ms)      cvc5, and cvc4 with a name each
-//     ("theory::arith::inferencesLemma" { ARITH_UNATE: 11, ARITH_ROW_IMPL: 2 })))
+//   (:conflicts 7 :memory 17.07)                          z3
+//   (:all-statistics (("sat::conflicts" 1) …))            cvc5, cvc4
+//   ("arith::inferencesLemma" { ARITH_UNATE: 11, … })     tables of cvc5
 //
-// Only natural numbers are counters: a time, a size in megabytes or a mean is none. A table counts as one
-// counter for each of its rows. Text that is none of this is passed over, since it is a stranger's.
+// Only whole numbers are counters; a time, a size in megabytes or a mean is passed over. A table is a counter
+// for each of its rows. Other text is passed over, too: it comes from a solver that nobody has to trust.
 #pragma once
 
 #include <cstddef>
@@ -25,8 +25,8 @@ struct Counter {
   bool operator==(const Counter&) const = default;
 };
 
-// A solver that prints more is not read further.
-inline constexpr std::size_t kMostCounters = 4096;
+// A solver that prints more is not read further, and longer names are passed over.
+inline constexpr std::size_t kMostCounters = 4096, kLongestCounterName = 200;
 
 // Those that are above zero, in the order of the text, without those whose name fits a pattern of `ignored`
 // (* is any run of characters).

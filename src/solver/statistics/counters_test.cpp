@@ -41,6 +41,13 @@ TEST(CountersTest, NonsenseIsPassedOver) {
     EXPECT_THAT(read_counters(text), IsEmpty()) << text;
 }
 
+TEST(CountersTest, HugeNamesAreNotCopied) {
+  const std::string huge(1 << 22, 'n');
+  EXPECT_THAT(read_counters("(:" + huge + " { a: 1, b: 2 } :c 3 \"" + huge + "\" 4)"),
+              ElementsAre(Counter{"c", 3}));
+  EXPECT_THAT(read_counters("(:t { " + huge + ": 1, b: 2 })"), ElementsAre(Counter{"t/b", 2}));
+}
+
 TEST(CountersTest, HugeOutputIsNotReadToItsEnd) {
   std::string text = "(";
   for (std::size_t i = 0; i < 2 * kMostCounters; ++i) text += ":c" + std::to_string(i) + " 1 ";

@@ -12,6 +12,7 @@ class Diver : public Strategy {
   Diver(DiverPolicy policy, const smt::OpTable& ops, const generate::Targets& targets, std::string_view name)
       : Strategy(name), policy_(policy), ops_(ops), targets_(targets), rules_(ops) {}
 
+  [[nodiscard]] bool needs_model() const override { return true; }
   [[nodiscard]] bool takes_new_models() const override { return policy_.new_models; }
 
   [[nodiscard]] base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,

@@ -239,6 +239,7 @@ class Fusion : public Strategy {
       : Strategy(name), policy_(policy), ops_(ops), targets_(targets) {}
 
   [[nodiscard]] bool goes_by_status() const override { return true; }
+  [[nodiscard]] bool needs_model() const override { return true; }
   [[nodiscard]] std::size_t seeds_per_unit() const override { return 2; }
 
   [[nodiscard]] base::Expected<std::unique_ptr<Unit>> begin(const Inputs& inputs,
