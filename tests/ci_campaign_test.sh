@@ -87,6 +87,10 @@ junit third/junit.xml 1 1
 says step-summary "(abs"
 [ "$(wc -l <third/baseline.txt)" -gt "$(wc -l <baseline.txt)" ] || fail "the new bug is not in the new baseline"
 
+# A baseline and no options: the seeds are not read as more baselines.
+SMITER=$smiter SMITER_SOLVERS=dull.toml SMITER_SEEDS="seeds of ours" SMITER_OUT=timed SMITER_BASELINE=baseline.txt SMITER_TIME=3s \
+  SMITER_JOBS=1 timeout 400 "$script" >out.txt 2>err.txt </dev/null || fail "a baseline without SMITER_OPTIONS"
+
 # Elsewhere the summary is a file among the others.
 SMITER=$smiter SMITER_SOLVERS=dull.toml SMITER_SEEDS="seeds of ours" SMITER_OUT=plain SMITER_OPTIONS="--tests 5" timeout 400 \
   "$script" >out.txt 2>err.txt </dev/null || fail "without a workflow"

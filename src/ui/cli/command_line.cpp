@@ -55,9 +55,9 @@ void add_choices(const std::vector<std::string>& choices, CLI::Option& option) {
 void say_how_given(const Option& option, CLI::Option& added) {
   if (!option.is_list()) return;
   switch (option.several()) {
-    case Several::Following:
-      return;
     case Several::Repeated:
+      if (!option.row().is_argument()) added.allow_extra_args(false);
+      return;
     case Several::Once:
       added.allow_extra_args(false);
       return;

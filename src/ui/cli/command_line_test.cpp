@@ -21,7 +21,7 @@ class CommandLine : public testing::Test {
     work.add("--jobs,-j", jobs_, "At a time").in(1, 8).with_default();
     work.add("--kind", kind_, "Which").one_of({"sat", "unsat"});
     work.add("--for", targets_, "Whom").given(Several::Commas);
-    work.add("--rule", rules_, "More").given(Several::Repeated);
+    work.add("--rule", rules_, "More");
     work.add("--no-questions", asks_, "Leave them out").clearing();
     work.add("--unit", unit_, "Again");
     work.add("--test", test_, "Of it").needing("--unit");
@@ -64,6 +64,12 @@ TEST_F(CommandLine, ReadsListsAsTheirRowsSay) {
   EXPECT_THAT(targets_, ElementsAre("z3", "cvc5"));
   EXPECT_THAT(rules_, ElementsAre("x", "y"));
   EXPECT_THAT(files_, ElementsAre("a", "b"));
+}
+
+TEST_F(CommandLine, AnOptionTakesOneWordAndLeavesTheRestToArguments) {
+  EXPECT_EQ(run({"--rule", "r", "a.smt2", "--rule=s", "b.smt2"}), 7);
+  EXPECT_THAT(rules_, ElementsAre("r", "s"));
+  EXPECT_THAT(files_, ElementsAre("a.smt2", "b.smt2"));
 }
 
 TEST_F(CommandLine, AFlagCanClear) {

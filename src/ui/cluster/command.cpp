@@ -123,7 +123,6 @@ Command cluster_command() {
                                    to.add("--host", options.job.hosts,
                                           "A machine that ssh reaches without a question")
                                        .taking("HOST")
-                                       .given(Several::Repeated)
                                        .required();
                                  }));
   command.commands.push_back(

@@ -82,8 +82,7 @@ Command collect_command() {
   command
       .add("--keyword", options->keywords,
            "Take issues whose titles have this word, instead of the words that Smiter looks for")
-      .taking("WORD")
-      .given(Several::Repeated);
+      .taking("WORD");
   command.add("--json", options->json, "Print the counts as one JSON object");
   command.footer =
       "Example:\n  smiter collect --repo Z3Prover/z3 --out triggers --token-env GITHUB_TOKEN\n"

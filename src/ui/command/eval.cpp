@@ -174,7 +174,7 @@ Command eval_command() {
            "Print and exit as a validator of SMT-COMP's model-validation track does. The model, on standard "
            "input unless --model names a file, begins with the solver's answer")
       .excluding({"--json", "--solver", "--check"});
-  add_operators_option(command, options->operators).given(Several::Repeated);
+  add_operators_option(command, options->operators);
   command.footer =
       "Examples:\n"
       "  z3 -smt2 model.smt2 | smiter eval model.smt2 --model -\n"

@@ -116,7 +116,7 @@ Command fmt_command() {
               "Print what --stats says as one JSON object for each script (smiter help json)");
   command.add("--for-solver", options->for_solver,
               "Leave out what no solver needs: :status, output channels, exit, get-... commands");
-  add_operators_option(command, options->operators).given(Several::Repeated);
+  add_operators_option(command, options->operators);
   command.footer =
       "Example:\n  smiter fmt --stats seeds/QF_LIA/*.smt2\n"
       "Exit code: 0 every script is well-formed and well-sorted, 2 bad use, or a script is not.";

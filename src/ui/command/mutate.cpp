@@ -307,14 +307,12 @@ Command mutate_command() {
                        "several seeds give one for each, in their order, and {} for a seed without a model; "
                        "or give a single one, which is used for every seed that it satisfies",
                        kNoModel))
-      .taking("FILE")
-      .given(Several::Repeated);
+      .taking("FILE");
   command
       .add("--status", options->statuses,
            "janus, fusion: the seed's answer, instead of what its :status or the solver says. For several "
            "seeds give one for each, in their order")
-      .one_of({"sat", "unsat", "unknown"})
-      .given(Several::Repeated);
+      .one_of({"sat", "unsat", "unknown"});
   add_solver_options(command, options->solvers)
       .required(false)
       .described(

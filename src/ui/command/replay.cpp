@@ -328,8 +328,7 @@ void add_options(Command& command, ReplayOptions& options, const std::string& so
       .add(
           "--trust-program", options.trusted,
           "Start this program if the folder names it as a solver. Otherwise only solvers on PATH are started")
-      .taking("PROGRAM")
-      .given(Several::Repeated);
+      .taking("PROGRAM");
   add_export_options(command, options.exports);
 }
 

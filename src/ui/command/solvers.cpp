@@ -164,19 +164,16 @@ Command solvers_command() {
   command
       .add("--solver,-s", options->specs,
            "Only this solver (named as for smiter solve). Default: all that Smiter has a profile of")
-      .taking("SOLVER")
-      .given(Several::Repeated);
+      .taking("SOLVER");
   command.add("--available", options->available, "List the releases that --install can get");
   command
       .add("--install", options->install,
            "Install a release from Debian's suites or npm, without root: SOLVER@VERSION, SOLVER@SUITE or "
            "SOLVER@all")
       .taking("RELEASE")
-      .given(Several::Repeated)
       .excluding({"--available"});
   command.add("--remove", options->remove, "Remove a release that --install installed")
       .taking("RELEASE")
-      .given(Several::Repeated)
       .excluding({"--available", "--install"});
   command.add("--json", options->json,
               "Print one JSON object per line (smiter help json); with --probe or --options, the record");
@@ -198,8 +195,7 @@ Command solvers_command() {
       .taking("SOLVER")
       .given(Several::Two);
   add_operators_option(command, options->asking.operators)
-      .described("With --probe and --diff: add the operators in this file (smiter help operators)")
-      .given(Several::Repeated);
+      .described("With --probe and --diff: add the operators in this file (smiter help operators)");
   command.footer =
       "Examples:\n"
       "  smiter solvers --solver mine=/path/to/z3\n"

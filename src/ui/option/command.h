@@ -27,11 +27,10 @@ using OptionTarget =
 
 // How the values of a list are given.
 enum class Several : std::uint8_t {
-  Following,  // all words up to the next option, and the option may be repeated
-  Repeated,   // one word after each
-  Commas,     // one word after each, with commas between values
-  Two,        // exactly two words
-  Once,       // one word; the command refuses more
+  Repeated,  // one word after each; of arguments: all that are no options
+  Commas,    // one word after each, with commas between values
+  Two,       // exactly two words
+  Once,      // one word; the command refuses more
 };
 
 // An option of one command. The setters give it back, so that they chain.
@@ -77,7 +76,7 @@ class Option {
   OptionTarget target_;
   std::string needs_;
   std::vector<std::string> excludes_;
-  Several several_ = Several::Following;
+  Several several_ = Several::Repeated;
   bool required_ = false;
   bool shows_default_ = false;
   bool clears_ = false;

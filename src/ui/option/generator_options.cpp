@@ -21,7 +21,7 @@ void add_generator_options(Command& command, GeneratorOptions& options) {
   command.add("--out", options.out, "Write DIR/<n>.smt2 and DIR/<n>.json instead of printing").taking("DIR");
   command.add("--json", options.json,
               "Print one JSON object for each script, with the script in it (smiter help json)");
-  add_operators_option(command, options.operators).given(Several::Repeated);
+  add_operators_option(command, options.operators);
   command
       .add("--for", options.targets,
            "The solvers to make scripts for, separated by commas. A few scripts use what one of them alone "

@@ -17,7 +17,7 @@ class HelpPage : public testing::Test {
     work_.add("FILE", files_, "Scripts").required();
     work_.add("--jobs,-j", jobs_, "Tests that run at a time").in(1, 8).with_default();
     work_.add("--kind", text_, "Which. Default: both").one_of({"sat", "unsat"});
-    work_.add("--rule", rules_, "A rule. Default: none").taking("FILE").given(Several::Repeated);
+    work_.add("--rule", rules_, "A rule. Default: none").taking("FILE");
     work_.add("--diff", pair_, "Compare two").taking("SOLVER").given(Several::Two);
     work_.add("--fast", flag_, "Is it fast?");
     work_.add("--test", unit_, "Of the unit").needing("--jobs").excluding({"--kind", "--rule"});

@@ -50,8 +50,8 @@ std::string description(const Option& option) {
   const std::size_t end = std::min(row.help.find(" Default: "), row.help.size());
   std::string text = as_sentence(row.help.substr(0, end));
 
-  const bool repeats = option.several() == Several::Repeated || option.several() == Several::Following;
-  if (option.is_list() && repeats && !row.is_argument()) text += " May be repeated.";
+  if (option.is_list() && option.several() == Several::Repeated && !row.is_argument())
+    text += " May be repeated.";
   text += range_sentence(row.bounds);
   if (!option.needs().empty()) text += fmt::format(" Only with {}.", option.needs());
   if (!option.excludes().empty()) text += fmt::format(" Not with {}.", alternatives(option.excludes()));

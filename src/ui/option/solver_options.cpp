@@ -26,10 +26,7 @@ constexpr std::size_t kLeastMemory = std::size_t{10} << 20;
 
 Option& add_solver_options(Command& command, SolverOptions& options) {
   const std::size_t solver = command.options.size();
-  command.add("--solver,-s", options.specs, std::string(kSolverHelp))
-      .taking("SOLVER")
-      .required()
-      .given(Several::Repeated);
+  command.add("--solver,-s", options.specs, std::string(kSolverHelp)).taking("SOLVER").required();
   command.add("--timeout", options.timeout, "Wall time for one script and solver (500ms, 10s, 5m)")
       .taking("TIME")
       .with_default();

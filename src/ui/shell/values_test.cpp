@@ -48,7 +48,7 @@ TEST_F(ValuesTest, AFolderIsAFolder) {
 TEST_F(ValuesTest, NamesAreAList) {
   EXPECT_TRUE(values_of(command_.add("--strategy", text_, "Which").taking("NAMES")).is_list);
   EXPECT_TRUE(values_of(command_.add("--for", list_, "Whom").given(Several::Commas)).is_list);
-  EXPECT_FALSE(values_of(command_.add("--rule", list_, "More").given(Several::Repeated)).is_list);
+  EXPECT_FALSE(values_of(command_.add("--rule", list_, "More")).is_list);
 }
 
 TEST_F(ValuesTest, ArgumentsAreFilesUnlessTheyHaveValues) {

@@ -269,10 +269,7 @@ Command upgrade_command() {
   command.add("--from", options->from, "The solver that you use now, as --solver of smiter check takes it")
       .taking("SOLVER")
       .required();
-  command.add("--to", options->to, "The solver that you may want; may be repeated")
-      .taking("SOLVER")
-      .required()
-      .given(Several::Repeated);
+  command.add("--to", options->to, "The solver that you may want").taking("SOLVER").required();
   add_run_options(command, *options);
   command
       .add("--fail-on", options->fail_on,
