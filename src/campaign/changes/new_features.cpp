@@ -7,6 +7,7 @@
 #include "capability/record.h"
 #include "capability/row_text.h"
 #include "smt/terms/signature.h"
+#include "solver/profile/profile.h"
 
 namespace smiter::campaign {
 
@@ -39,7 +40,7 @@ std::string NewFeatures::focus() const {
 }
 
 NewFeatures new_features(const capability::Record& older, const capability::Record& newer,
-                         const smt::OpTable& ops) {
+                         const solver::Profile& profile, const smt::OpTable& ops) {
   std::set<std::string> operators, known, options;
   for (const smt::OpRow& row : ops.rows()) {
     const std::string text = capability::row_text(ops, row), name(ops.symbols().text(row.name));
@@ -52,7 +53,8 @@ NewFeatures new_features(const capability::Record& older, const capability::Reco
   for (const std::string& name : known) operators.erase(name);
   // Where one of them has no list, nothing is known to be new.
   if (!older.listed.empty()) {
-    for (const capability::Option& option : newer.listed) options.insert(bare(option.name));
+    for (const capability::Option& option : newer.listed)
+      if (profile.exclusion_of(option.name).empty()) options.insert(bare(option.name));
     for (const capability::Option& option : older.listed) options.erase(bare(option.name));
   }
   NewFeatures found{first_of(operators, kMostOperators), first_of(options, kMostOptions)};

@@ -15,6 +15,10 @@ namespace smiter::smt {
 class OpTable;
 }  // namespace smiter::smt
 
+namespace smiter::solver {
+struct Profile;
+}  // namespace smiter::solver
+
 namespace smiter::campaign {
 
 struct NewFeatures {
@@ -27,7 +31,8 @@ struct NewFeatures {
   [[nodiscard]] std::string focus() const;
 };
 
+// Without the options that the newer one's profile excludes: they are never drawn.
 [[nodiscard]] NewFeatures new_features(const capability::Record& older, const capability::Record& newer,
-                                       const smt::OpTable& ops);
+                                       const solver::Profile& profile, const smt::OpTable& ops);
 
 }  // namespace smiter::campaign

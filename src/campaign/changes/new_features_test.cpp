@@ -5,6 +5,7 @@
 
 #include "capability/record.h"
 #include "capability/shipped.h"
+#include "solver/profile/profile.h"
 #include "strategies/support/focus.h"
 #include "theory/sig_reader.h"
 
@@ -22,6 +23,7 @@ using testing::IsEmpty;
 class NewFeaturesTest : public testing::Test {
  protected:
   const smt::OpTable& ops_ = theory::builtin_operators();
+  solver::Profile profile_;
 };
 
 TEST_F(NewFeaturesTest, AnOperatorIsNewIfTheOlderOneRejectedIt) {
@@ -29,37 +31,41 @@ TEST_F(NewFeaturesTest, AnOperatorIsNewIfTheOlderOneRejectedIt) {
   const std::string row = "(str.replace_re String RegLan String String)";
   older.section(Kind::Operator)[row] = Entry{Reply::No, "unknown symbol"};
   newer.section(Kind::Operator)[row] = Entry{};
-  EXPECT_THAT(new_features(older, newer, ops_).operators, ElementsAre("str.replace_re"));
-  EXPECT_TRUE(new_features(newer, older, ops_).empty());
+  EXPECT_THAT(new_features(older, newer, profile_, ops_).operators, ElementsAre("str.replace_re"));
+  EXPECT_TRUE(new_features(newer, older, profile_, ops_).empty());
 }
 
 TEST_F(NewFeaturesTest, WhatOnlyOneWasAskedIsNotKnownToBeNew) {
   Record older, newer;
   newer.section(Kind::Operator)["(str.replace_re String RegLan String String)"] = Entry{};
-  EXPECT_TRUE(new_features(older, newer, ops_).empty());
+  EXPECT_TRUE(new_features(older, newer, profile_, ops_).empty());
 }
 
 TEST_F(NewFeaturesTest, AnOptionIsNewIfOnlyTheNewerOneListsIt) {
   Record older, newer;
   older.listed = {{.name = "--nl-ext"}};
   newer.listed = {{.name = "--nl-ext"}, {.name = "--nl-cov"}};
-  EXPECT_THAT(new_features(older, newer, ops_).options, ElementsAre("nl-cov"));
+  EXPECT_THAT(new_features(older, newer, profile_, ops_).options, ElementsAre("nl-cov"));
+  profile_.exclusions = {{.names = {"--nl-*"}, .why = "a trial"}};
+  EXPECT_THAT(new_features(older, newer, profile_, ops_).options, IsEmpty()) << "it is never drawn";
+  profile_.exclusions.clear();
   older.listed.clear();
-  EXPECT_THAT(new_features(older, newer, ops_).options, IsEmpty()) << "it has no list to compare with";
+  EXPECT_THAT(new_features(older, newer, profile_, ops_).options, IsEmpty())
+      << "it has no list to compare with";
 }
 
 TEST_F(NewFeaturesTest, AnOldNameWithNewSortsIsNotNew) {
   const Record* const older = capability::shipped_record("z3@4.13.3");
   const Record* const newer = capability::shipped_record("z3@5.2.0");
   ASSERT_TRUE(older != nullptr && newer != nullptr);
-  EXPECT_THAT(new_features(*older, *newer, ops_).operators, testing::Not(Contains("to_real")));
+  EXPECT_THAT(new_features(*older, *newer, profile_, ops_).operators, testing::Not(Contains("to_real")));
 }
 
 TEST_F(NewFeaturesTest, OfVeryManyTheFirstAreTaken) {
   Record older, newer;
   older.listed = {{.name = "--a"}};
   for (int i = 0; i < 100; ++i) newer.listed.push_back({.name = "--o" + std::to_string(i)});
-  const NewFeatures found = new_features(older, newer, ops_);
+  const NewFeatures found = new_features(older, newer, profile_, ops_);
   EXPECT_EQ(found.options.size(), 32u);
   EXPECT_EQ(found.left_out, 68u);
 }
@@ -68,7 +74,7 @@ TEST_F(NewFeaturesTest, TheFocusCanBeRead) {
   const Record* const older = capability::shipped_record("cvc5@1.1.2");
   const Record* const newer = capability::shipped_record("cvc5@1.3.2");
   ASSERT_TRUE(older != nullptr && newer != nullptr);
-  const NewFeatures found = new_features(*older, *newer, ops_);
+  const NewFeatures found = new_features(*older, *newer, profile_, ops_);
   EXPECT_THAT(found.operators, Contains("ubv_to_int"));
   const auto focus = strategies::parse_focus(found.focus(), ops_);
   ASSERT_TRUE(focus) << focus.error().to_string();

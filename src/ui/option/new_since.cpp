@@ -68,7 +68,7 @@ base::Status focus_on_new(const std::string& older, bool is_new, const smt::OpTa
     if (!record) return record.error();
     if (record->program == before->program && record->version == before->version) continue;
     any = true;
-    const campaign::NewFeatures found = campaign::new_features(*before, *record, ops);
+    const campaign::NewFeatures found = campaign::new_features(*before, *record, config->profile, ops);
     tell(spec, older, found);
     const std::string own = settings.of_strategies.text("focus"), added = found.focus();
     settings.of_strategies.set("focus", own.empty() || added.empty() ? own + added : own + "," + added);
