@@ -24,6 +24,14 @@ include() {
   if [[ $3 == yes ]]; then accepts "$1 includes $2"; else rejects "$1 includes $2" "$1:"; fi
 }
 
+# What clang 14 cannot compile.
+fresh
+source_file src/base/a.cpp '' 'found.erase(std::ranges::unique(found).begin(), found.end());'
+rejects "an algorithm that returns a subrange" "src/base/a.cpp:"
+fresh
+source_file src/base/a.cpp '' 'std::ranges::unique_copy(a, b);' 'std::ranges::sort(a);'
+accepts "other algorithms"
+
 # The arrows, both ways.
 chain=(base smt theory eval testcase generate)
 for ((i = 0; i < ${#chain[@]}; i++)); do

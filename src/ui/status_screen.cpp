@@ -158,7 +158,8 @@ Lines findings(const campaign::Snapshot& s) {
 // What says that Smiter itself crashed comes first.
 Lines warnings(const campaign::Snapshot& s, std::size_t width) {
   std::vector<std::string> texts = s.warnings;
-  std::ranges::stable_partition(texts, [](const auto& text) { return text.starts_with("Smiter itself"); });
+  std::stable_partition(texts.begin(), texts.end(),
+                        [](const auto& text) { return text.starts_with("Smiter itself"); });
   Lines lines;
   for (const std::string& text : texts) {
     for (std::string& line : wrap(printable(text), width)) lines.push_back(std::move(line));

@@ -93,7 +93,7 @@ std::vector<std::size_t> FocusWatch::parts_in(std::string_view script) const {
     return found.size() < 1000;
   });
   std::ranges::sort(found);
-  found.erase(std::ranges::unique(found).begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
   return found;
 }
 
