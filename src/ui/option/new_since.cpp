@@ -38,9 +38,11 @@ void tell(const std::string& spec, const std::string& older, const campaign::New
     fmt::print(stderr, "smiter fuzz: {} has nothing that {} does not have\n", spec, older);
     return;
   }
-  fmt::print(stderr, "smiter fuzz: new in {} since {}: {}{}{}\n", spec, older,
+  const std::string more =
+      found.left_out > 0 ? fmt::format("; {} more are left out", found.left_out) : std::string();
+  fmt::print(stderr, "smiter fuzz: new in {} since {}: {}{}{}{}\n", spec, older,
              fmt::join(found.operators, ", "), found.operators.empty() || found.options.empty() ? "" : "; ",
-             fmt::join(found.options, ", "));
+             fmt::join(found.options, ", "), more);
 }
 
 }  // namespace
