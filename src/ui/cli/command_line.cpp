@@ -86,7 +86,7 @@ CLI::Option& add_variable(const Option& option, CLI::App& app) {
       option.target());
 }
 
-void add_option(const Option& option, CLI::App& app) {
+CLI::Option* add_option(const Option& option, CLI::App& app) {
   const base::OptionRow& row = option.row();
   CLI::Option& added = add_variable(option, app);
   add_bounds(row.bounds, added);
@@ -94,8 +94,17 @@ void add_option(const Option& option, CLI::App& app) {
   say_how_given(option, added);
   if (option.is_required()) added.required();
   if (option.shows_default()) added.capture_default_str();
-  if (!option.needs().empty()) added.needs(app.get_option(option.needs()));
-  for (const std::string& other : option.excludes()) added.excludes(app.get_option(other));
+  return &added;
+}
+
+// Once every option is there: one may name another that comes after it.
+void add_options(const std::vector<Option>& options, CLI::App& app) {
+  std::vector<CLI::Option*> added;
+  for (const Option& option : options) added.push_back(add_option(option, app));
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    if (!options[i].needs().empty()) added[i]->needs(app.get_option(options[i].needs()));
+    for (const std::string& other : options[i].excludes()) added[i]->excludes(app.get_option(other));
+  }
 }
 
 // The library's view of the program.
@@ -129,7 +138,7 @@ class Reader {
 
  private:
   void add(const Command& command, const std::string& path, CLI::App& app) {
-    for (const Option& option : command.options) add_option(option, app);
+    add_options(command.options, app);
     app.formatter_fn([&command, path](const CLI::App*, std::string, CLI::AppFormatMode) {
       return help_page(command, path);
     });

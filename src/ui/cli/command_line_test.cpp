@@ -19,7 +19,7 @@ class CommandLine : public testing::Test {
     Command work{.name = "work", .summary = "Does it", .footer = "Exit code: 7."};
     work.add("FILE", files_, "Scripts");
     work.add("--jobs,-j", jobs_, "At a time").in(1, 8).with_default();
-    work.add("--kind", kind_, "Which").one_of({"sat", "unsat"});
+    work.add("--kind", kind_, "Which").one_of({"sat", "unsat"}).excluding({"--unit"});
     work.add("--for", targets_, "Whom").given(Several::Commas);
     work.add("--rule", rules_, "More");
     work.add("--no-questions", asks_, "Leave them out").clearing();
@@ -50,13 +50,13 @@ class CommandLine : public testing::Test {
 };
 
 TEST_F(CommandLine, SetsVariablesAndGivesBackTheExitCode) {
-  EXPECT_EQ(run({"a", "b", "-j", "3", "--kind=sat", "--unit", "0"}), 7);
+  EXPECT_EQ(run({"a", "b", "-j", "3", "--for=z3", "--unit", "0"}), 7);
   EXPECT_THAT(files_, ElementsAre("a", "b"));
   EXPECT_EQ(jobs_, 3u);
-  EXPECT_EQ(kind_, "sat");
+  EXPECT_THAT(targets_, ElementsAre("z3"));
   EXPECT_EQ(unit_, 0u);
   EXPECT_FALSE(test_);
-  EXPECT_THAT(given_, ElementsAre("--jobs", "--kind", "--unit", "FILE"));
+  EXPECT_THAT(given_, ElementsAre("--for", "--jobs", "--unit", "FILE"));
 }
 
 TEST_F(CommandLine, ReadsListsAsTheirRowsSay) {
@@ -70,6 +70,13 @@ TEST_F(CommandLine, AnOptionTakesOneWordAndLeavesTheRestToArguments) {
   EXPECT_EQ(run({"--rule", "r", "a.smt2", "--rule=s", "b.smt2"}), 7);
   EXPECT_THAT(rules_, ElementsAre("r", "s"));
   EXPECT_THAT(files_, ElementsAre("a.smt2", "b.smt2"));
+}
+
+TEST_F(CommandLine, AnOptionExcludesOneThatIsAddedAfterIt) {
+  EXPECT_EQ(run({"--kind", "sat"}), 7);
+  EXPECT_EQ(kind_, "sat");
+  EXPECT_EQ(run({"--kind", "sat", "--unit", "0"}), kBadUse);
+  EXPECT_THAT(output_, HasSubstr("--kind excludes --unit"));
 }
 
 TEST_F(CommandLine, AFlagCanClear) {
