@@ -43,6 +43,15 @@ PYTHON
 exported 1 1 solve "$odd" --solver bad.toml --solver good.toml
 exported 0 0 solve "$odd" --solver good.toml
 exported 1 1 check "$odd" --solver bad.toml --quick
+printf 'sat\n((define-fun x () Int 1))\n' >right
+printf 'sat\n((define-fun x () Int 2))\n' >wrong
+exported 0 0 eval "$odd" --model right
+exported 1 1 eval "$odd" --model wrong
+echo '(rule right (vars (a Int) (b Int)) (strong (< a b)) (weak (<= a b)))' >right.rules
+echo '(rule wrong (vars (a Int) (b Int)) (strong (<= a b)) (weak (< a b)))' >wrong.rules
+exported 0 0 rules right.rules --check --trials 1000 --solver good.toml
+exported 1 1 rules wrong.rules --check --trials 1000 --solver good.toml
+run 2 rules right.rules --csv r.csv
 exported 1 1 upgrade "$odd" --from good.toml --to bad.toml --out up
 [ -s up/report.csv ] && [ -s up/junit.xml ] || fail "upgrade wrote no table of its own"
 exported 0 0 upgrade "$odd" --from good.toml --to good.toml --out same

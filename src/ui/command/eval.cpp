@@ -19,6 +19,7 @@
 #include "ui/cli/script_file.h"
 #include "ui/command/commands.h"
 #include "ui/eval/validator.h"
+#include "ui/export/export_options.h"
 #include "ui/option/operators_option.h"
 
 namespace smiter::ui {
@@ -33,6 +34,7 @@ struct EvalOptions {
   std::size_t check = 0;  // from 1; 0 is the last one
   bool json = false;
   bool smtcomp = false;
+  ExportOptions exports;
 };
 
 // A term as one line of bounded length.
@@ -79,6 +81,37 @@ void print(const smt::TermTable& table, const eval::Judgement& judgement, const 
   for (const std::string& remark : model.remarks) fmt::print("remark: {}\n", remark);
   if (!judgement.reason.empty()) fmt::print("{}\n", judgement.reason);
   fmt::print("{}\n", eval::to_string(judgement.verdict));
+}
+
+// A row for each assertion, and one for a verdict that follows from none of them.
+Results results_of(const std::string& file, const smt::TermTable& table, const eval::Judgement& judgement) {
+  Results results{.command = "smiter eval",
+                  .headline = fmt::format("{}: the model is {}", file, eval::to_string(judgement.verdict)),
+                  .columns = {"value"}};
+  constexpr std::size_t kLongest = 2000;
+  for (std::size_t i = 0; i < judgement.assertions.size(); ++i) {
+    const auto& one = judgement.assertions[i];
+    const bool failed = one.value == eval::Truth::False;
+    results.rows.push_back({.suite = file,
+                            .name = fmt::format("assertion {}", i + 1),
+                            .outcome = failed                           ? RowOutcome::Failed
+                                       : one.value == eval::Truth::True ? RowOutcome::Passed
+                                                                        : RowOutcome::Skipped,
+                            .kind = failed ? "false" : "",
+                            .message = one.reason,
+                            .detail = shown(table, one.term, kLongest),
+                            .cells = {std::string(eval::to_string(one.value))}});
+  }
+  if (!judgement.reason.empty()) {
+    const bool failed = judgement.verdict == eval::Verdict::Invalid;
+    results.rows.push_back({.suite = file,
+                            .name = "the model",
+                            .outcome = failed ? RowOutcome::Failed : RowOutcome::Skipped,
+                            .kind = failed ? "invalid" : "",
+                            .message = judgement.reason,
+                            .cells = {std::string(eval::to_string(judgement.verdict))}});
+  }
+  return results;
 }
 
 int exit_code_of(eval::Verdict verdict) {
@@ -146,7 +179,8 @@ int run(const EvalOptions& options) {
   } else {
     print(table, judgement, *model);
   }
-  return exit_code_of(judgement.verdict);
+  return with_exports(options.exports, results_of(options.file, table, judgement),
+                      exit_code_of(judgement.verdict));
 }
 
 }  // namespace
@@ -173,7 +207,8 @@ Command eval_command() {
       .add("--smtcomp", options->smtcomp,
            "Print and exit as a validator of SMT-COMP's model-validation track does. The model, on standard "
            "input unless --model names a file, begins with the solver's answer")
-      .excluding({"--json", "--solver", "--check"});
+      .excluding({"--json", "--solver", "--check", "--junit", "--summary", "--csv"});
+  add_export_options(command, options->exports);
   add_operators_option(command, options->operators);
   command.footer =
       "Examples:\n"

@@ -15,6 +15,7 @@
 #include "strategies/janus/rules/rule_reader.h"
 #include "ui/cli/exit_codes.h"
 #include "ui/command/commands.h"
+#include "ui/export/export_options.h"
 #include "ui/option/operators_option.h"
 #include "ui/option/solver_options.h"
 
@@ -32,6 +33,7 @@ struct RulesOptions {
   std::uint64_t trials = 100'000;
   SolverOptions solvers;
   std::vector<std::string> operators;
+  ExportOptions exports;
 };
 
 int bad_use(const std::string& message) {
@@ -118,7 +120,18 @@ void print(const RulesOptions& options, const janus::Rule& rule, const janus::Ru
   std::fflush(stdout);
 }
 
+ResultRow row_of(const janus::Rule& rule, const janus::RuleReport& report) {
+  return {.suite = rule.file,
+          .name = rule.name,
+          .outcome = report.is_justified() ? RowOutcome::Passed : RowOutcome::Failed,
+          .kind = std::string(name_of(report.verdict)),
+          .message = how(rule, report),
+          .detail = rule.text,
+          .cells = {std::to_string(report.trials.applied)}};
+}
+
 int run(const RulesOptions& options) {
+  if (options.exports.any() && !options.check) return bad_use("--junit, --summary and --csv need --check");
   const auto ops = Operators::load(options.operators);
   if (!ops) return bad_use(ops.error().to_string());
   const auto rules = load(options, ops->table());
@@ -143,6 +156,7 @@ int run(const RulesOptions& options) {
   std::string file;
   const strategies::Prover prover = campaign::prover(solvers, ops->table(), limits);
   janus::RuleTally tally;
+  Results results{.command = "smiter rules", .columns = {"cases"}};
   for (const janus::Rule& rule : *rules) {
     if (options.table && file != rule.file) {
       fmt::print("{}## {}\n\n| rule | strong ⇒ weak, or ⇔ | from | justification |\n|---|---|---|---|\n",
@@ -156,12 +170,14 @@ int run(const RulesOptions& options) {
     const janus::RuleReport report = check_rule(rule, prover, ops->table(), how_to);
     tally.add(rule, report);
     print(options, rule, &report);
+    results.rows.push_back(row_of(rule, report));
   }
   if (!options.check) return kNothingFound;
   // A table or a stream of objects is for others to read.
   fmt::print(options.table || options.json ? stderr : stdout, "{} rule{}: {}\n", rules->size(),
              rules->size() == 1 ? "" : "s", tally.to_string());
-  return tally.all_justified() ? kNothingFound : kFindings;
+  results.headline = tally.to_string();
+  return with_exports(options.exports, results, tally.all_justified() ? kNothingFound : kFindings);
 }
 
 }  // namespace
@@ -185,6 +201,7 @@ Command rules_command() {
       .described(
           "With --check: a solver to ask (named as for smiter solve). Two families must agree. Default: z3 "
           "and cvc5");
+  add_export_options(command, options->exports);
   add_operators_option(command, options->operators);
   command.footer =
       "Examples:\n"
