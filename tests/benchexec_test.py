@@ -106,7 +106,16 @@ def main():
                        check=True)
         assert convert("solve.csv", "solved") == 0
         check_results("solved/none.results.xml", {"a.smt2": ("ok", "correct")})
-        assert convert("a.smt2", "nothing") == 2
+        os.mkdir("seeds")
+        os.rename("a.smt2", "seeds/a.smt2")
+        subprocess.run([SMITER, "compare", "seeds", "--solver", "none.toml", "--strategy", "opfuzz,storm", "--budget", "300ms", "--out",
+                        "compared", "--csv", "compare.csv"], stdout=subprocess.DEVNULL, check=True)
+        assert convert("compare.csv", "compared_tables") == 0
+        written = [path for path in os.listdir("compared_tables") if path.endswith(".results.xml")]
+        assert written, "no strategy has a file"
+        for path in written:
+            assert tree.parse(os.path.join("compared_tables", path)).getroot().findall("run"), path
+        assert convert("seeds/a.smt2", "nothing") == 2
 
 
 if __name__ == "__main__":

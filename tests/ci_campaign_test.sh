@@ -50,6 +50,20 @@ assert (results.count(Failure), results.count(Skipped)) == (failures, skipped), 
 PYTHON
 }
 
+# action.yml hands each input to a variable that the script has, and takes its outputs from what the script writes.
+/usr/bin/python3 - "$SMITER_SOURCE_DIR/action.yml" "$script" <<'PYTHON' || fail "action.yml and tools/ci-campaign differ"
+import re, sys
+action, script = (open(path, encoding="utf-8").read() for path in sys.argv[1:])
+inputs = set(re.findall(r"^  ([a-z-]+):$", action.split("\noutputs:")[0].split("\ninputs:")[1], re.M))
+used = set(re.findall(r"inputs\.([a-z-]+)", action))
+assert inputs == used, inputs ^ used
+given = set(re.findall(r"^ +(SMITER[A-Z_]*):", action, re.M))
+documented = set(re.findall(r"^#   (SMITER_[A-Z]+) ", script, re.M)) | {"SMITER"}
+assert given == documented, given ^ documented
+for output in set(re.findall(r"steps\.campaign\.outputs\.([a-z-]+)", action)):
+    assert f"{output}=" in script, output
+PYTHON
+
 ci 2 none "" && says err.txt "names no solver"
 
 ci 0 quiet dull.toml
