@@ -2,6 +2,8 @@
 // What a random script declares. Text, because the parser already knows how to make
 // sorts, datatypes and functions of it.
 #include <array>
+#include <span>
+#include <string>
 #include <vector>
 
 #include <fmt/core.h>
@@ -29,6 +31,7 @@ class Declarations {
     if (features_.has(Feature::Sequences) && !features_.has(Feature::Strings)) {
       sorts_.push_back(fmt::format("(Seq {})", element()));
     }
+    if (features_.has(Feature::Sets)) sorts_.push_back(fmt::format("(Set {})", element()));
     constants();
     if (features_.has(Feature::Uninterpreted)) functions();
     return out_;
@@ -42,7 +45,8 @@ class Declarations {
     if (features_.has(Feature::Strings)) sorts_.emplace_back("String");
     if (features_.has(Feature::BitVecOps)) {
       constexpr std::array kWidths = {1, 3, 4, 8, 8, 16, 32, 32, 64};
-      const int width = rng_.pick(kWidths);
+      constexpr std::array kOddWidths = {2, 5, 7, 17, 31, 33, 63, 65, 127, 128, 129, 256, 1024};
+      const int width = policy_.odd_sizes ? rng_.pick(kOddWidths) : rng_.pick(kWidths);
       sorts_.push_back(fmt::format("(_ BitVec {})", width));
       if (rng_.coin()) sorts_.push_back(fmt::format("(_ BitVec {})", width * 2));
     }
@@ -54,13 +58,19 @@ class Declarations {
 
   // One that all targets have, if there is one.
   std::string float_sort() {
-    constexpr std::array<std::array<std::uint32_t, 2>, 5> kFormats{
-        {{8, 24}, {11, 53}, {5, 11}, {3, 5}, {15, 113}}};
-    std::vector<std::string> common;
-    for (const auto& format : kFormats) {
-      if (targets_.strangers_to_format(format[0], format[1]) == 0)
-        common.push_back(fmt::format("(_ FloatingPoint {} {})", format[0], format[1]));
-    }
+    using Format = std::array<std::uint32_t, 2>;
+    static constexpr std::array<Format, 5> kFormats{{{8, 24}, {11, 53}, {5, 11}, {3, 5}, {15, 113}}};
+    static constexpr std::array<Format, 6> kOddFormats{{{2, 5}, {2, 6}, {4, 3}, {3, 13}, {9, 8}, {6, 40}}};
+    const auto common_of = [&](std::span<const Format> formats) {
+      std::vector<std::string> common;
+      for (const Format& format : formats)
+        if (targets_.strangers_to_format(format[0], format[1]) == 0)
+          common.push_back(fmt::format("(_ FloatingPoint {} {})", format[0], format[1]));
+      return common;
+    };
+    const std::vector<std::string> odd =
+        policy_.odd_sizes ? common_of(kOddFormats) : std::vector<std::string>{};
+    const std::vector<std::string> common = odd.empty() ? common_of(kFormats) : odd;
     return common.empty() ? "(_ FloatingPoint 8 24)" : rng_.pick(common);
   }
 

@@ -2,13 +2,14 @@
 #include "generate/formula.h"
 
 #include <algorithm>
-#include <array>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "base/check.h"
 #include "base/text/did_you_mean.h"
 #include "generate/generator.h"
+#include "generate/theme.h"
 #include "smt/parser/parser.h"
 #include "smt/printer/printer.h"
 #include "theory/logics.h"
@@ -20,17 +21,6 @@ using theory::FeatureSet;
 
 namespace {
 
-// Theories to choose from where a logic has them all.
-constexpr std::array kTheories = {FeatureSet{Feature::Ints, Feature::Arithmetic, Feature::NotDifference},
-                                  FeatureSet{Feature::Reals, Feature::Arithmetic, Feature::NotDifference},
-                                  FeatureSet{Feature::BitVecs, Feature::BitVecOps, Feature::BitVecSymbols},
-                                  FeatureSet{Feature::Floats, Feature::BitVecs, Feature::BitVecSymbols},
-                                  FeatureSet{Feature::Strings, Feature::Ints},
-                                  FeatureSet{Feature::Sequences, Feature::Ints},
-                                  FeatureSet{Feature::Arrays},
-                                  FeatureSet{Feature::Datatypes},
-                                  FeatureSet{Feature::Uninterpreted, Feature::DeclaredSorts}};
-
 // What the script will be about: all of a small logic, some theories of ALL.
 FeatureSet choose_theories(FeatureSet logic, bool all, const FormulaPolicy& policy, base::Rng& rng) {
   if (!all) return logic;
@@ -38,7 +28,8 @@ FeatureSet choose_theories(FeatureSet logic, bool all, const FormulaPolicy& poli
   for (Feature f : {Feature::Quantifiers, Feature::Nonlinear, Feature::Transcendental}) {
     if (logic.has(f) && rng.coin()) chosen.add(f);
   }
-  for (std::uint32_t i = 0; i < policy.theories_of_all; ++i) chosen |= rng.pick(kTheories);
+  const std::span<const Theme> themes = common_themes();
+  for (std::uint32_t i = 0; i < policy.theories_of_all; ++i) chosen |= rng.pick(themes).features;
   return chosen;
 }
 
@@ -72,11 +63,21 @@ class FormulaMaker {
     generator.allow_quantifiers(features_.has(Feature::Quantifiers));
     const auto count =
         static_cast<std::uint32_t>(rng.between(policy_.fewest_assertions, policy_.most_assertions));
-    for (std::uint32_t i = 0; i < count; ++i) add_assertion(generator, i, rng);
+    std::size_t checks = 1;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      // A level of its own: solvers must forget what is popped.
+      const bool level = policy_.levels_of_assertions > 0 && rng.chance(policy_.levels_of_assertions, 1000);
+      if (level) script_.commands.push_back({.kind = smt::CommandKind::Push, .number = 1});
+      add_assertion(generator, i, rng);
+      if (!level) continue;
+      script_.commands.push_back({.kind = smt::CommandKind::CheckSat});
+      script_.commands.push_back({.kind = smt::CommandKind::Pop, .number = 1});
+      ++checks;
+    }
     script_.commands.push_back({.kind = smt::CommandKind::CheckSat});
     testcase::Test test;
     test.script = smt::print_script(table_, script_, {.for_solver = true});
-    test.expectations.resize(1);
+    test.expectations.resize(checks);
     return test;
   }
 
@@ -133,6 +134,16 @@ base::Expected<testcase::Test> random_formula(std::string_view logic, const smt:
   const FeatureSet common = targets.common_features();
   if (all) chosen = chosen - (chosen - common);
   FormulaMaker maker(ops, targets, policy, chosen);
+  return maker.make(logic, rng);
+}
+
+std::optional<testcase::Test> random_script(FeatureSet about, const smt::OpTable& ops, const Targets& targets,
+                                            const FormulaPolicy& policy, base::Rng rng) {
+  const std::string logic = theory::smallest_logic(about);
+  if (!targets.common_features().contains(about) || targets.strangers_to_logic(logic) != 0)
+    return std::nullopt;
+  about.add(Feature::Extensions);
+  FormulaMaker maker(ops, targets, policy, about);
   return maker.make(logic, rng);
 }
 

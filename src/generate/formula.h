@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -24,6 +25,10 @@ struct FormulaPolicy {
   // no two terms would have the same sort.
   std::uint32_t theories_of_all = 3;
   std::uint32_t constants_per_sort = 3;
+  // The share of assertions, of 1000, in a level of their own that is checked and popped.
+  std::uint32_t levels_of_assertions = 0;
+  // Widths and formats that people do not use: 65 bits, 1024 bits, floats of 3 and 13 bits.
+  bool odd_sizes = false;
   GeneratorPolicy generator = {.reuse = 450, .literal = 200, .foreign = 0};
 };
 
@@ -31,6 +36,11 @@ struct FormulaPolicy {
 [[nodiscard]] base::Expected<testcase::Test> random_formula(std::string_view logic, const smt::OpTable& ops,
                                                             const Targets& targets,
                                                             const FormulaPolicy& policy, base::Rng rng);
+
+// The same about these theories, in the smallest logic that has them. Nothing if a target lacks one.
+[[nodiscard]] std::optional<testcase::Test> random_script(theory::FeatureSet about, const smt::OpTable& ops,
+                                                          const Targets& targets, const FormulaPolicy& policy,
+                                                          base::Rng rng);
 
 // The declarations alone, as text: sorts, datatypes, constants and functions.
 [[nodiscard]] std::string random_declarations(theory::FeatureSet features, const Targets& targets,
