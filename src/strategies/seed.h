@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "testcase/test.h"
+#include "theory/features.h"
 
 namespace smiter::strategies {
 
@@ -28,6 +29,7 @@ struct Seed {
   std::vector<TrustedValue> trusted = {};       // under the one of the two
   std::string trusted_solver = {};              // who said so
   std::string logic = {};                       // what it declares, or the smallest that holds it
+  theory::FeatureSet features = {};             // what it uses
   std::optional<testcase::Answer> label = {};   // what its folder's name or its :status claims
   bool label_refuted = false;                   // ... and somebody showed to be wrong
 

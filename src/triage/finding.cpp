@@ -30,6 +30,8 @@ std::string_view name_of(Origin origin) {
       return "mutant";
     case Origin::Question:
       return "question";
+    case Origin::Generated:
+      return "generated";
   }
   return "";
 }

@@ -49,7 +49,7 @@ struct SeedCopy {
 };
 
 // What showed it: a seed as it is, a mutant, or a question that asks a solver what it understands.
-enum class Origin : std::uint8_t { Seed, Mutant, Question };
+enum class Origin : std::uint8_t { Seed, Mutant, Question, Generated };
 
 // One solver of the suspect's family, for the matrix of versions.
 struct Shows {

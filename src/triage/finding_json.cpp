@@ -246,7 +246,7 @@ void read_scripts(const Json& json, Finding& f) {
     f.seeds = {{.text = seed, .model = json.value("seed_model", "")}};  // of an older store
   }
   if (json.contains("targets")) json.at("targets").get_to(f.targets);
-  f.origin = base::enumerator(json.at("origin"), Origin::Question);
+  f.origin = base::enumerator(json.at("origin"), Origin::Generated);
   json.at("script").get_to(f.script);
   json.at("reduced").get_to(f.reduced);
   json.at("minimal").get_to(f.minimal);

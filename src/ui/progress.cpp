@@ -62,6 +62,8 @@ std::string_view how_found(const triage::Finding& finding) {
       return ", by a seed itself";
     case triage::Origin::Question:
       return ", by a question to it";
+    case triage::Origin::Generated:
+      return ", by a random script";
     case triage::Origin::Mutant:
       break;
   }

@@ -33,6 +33,7 @@ std::string count_text(std::uint64_t count, std::string_view thing) {
 std::span<const FindingGroup> finding_groups() {
   static constexpr std::array kGroups = {
       FindingGroup{triage::Origin::Mutant, "Found by mutants"},
+      FindingGroup{triage::Origin::Generated, "Shown by random scripts as they are"},
       FindingGroup{triage::Origin::Question, "Shown by questions to the solvers"},
       FindingGroup{triage::Origin::Seed, "Shown by seeds as they are"},
   };

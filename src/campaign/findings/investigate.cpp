@@ -13,6 +13,8 @@
 #include "campaign/join/exchange.h"
 #include "campaign/run/budget.h"
 #include "campaign/schedule/schedule.h"
+#include "campaign/setup/generated.h"
+#include "campaign/setup/questions.h"
 #include "campaign/setup/setup.h"
 #include "campaign/store/writer.h"
 #include "campaign/supervise/own_crash.h"
@@ -137,10 +139,11 @@ void store_trigger(const Parts& parts, const Case& one, std::uint64_t cluster) {
 }
 
 triage::Origin origin_of(const Case& one) {
-  if (!one.seed_run) return triage::Origin::Mutant;
   const auto& seeds = one.test.provenance.seeds;
-  const bool asked = !seeds.empty() && is_question(seeds.front());
-  return asked ? triage::Origin::Question : triage::Origin::Seed;
+  const std::string_view seed = seeds.empty() ? std::string_view{} : std::string_view{seeds.front()};
+  if (!one.seed_run) return triage::Origin::Mutant;
+  if (is_question(seed)) return triage::Origin::Question;
+  return is_generated(seed) ? triage::Origin::Generated : triage::Origin::Seed;
 }
 
 void count_cpu(double ms, const Parts& parts, Counts& counts) {

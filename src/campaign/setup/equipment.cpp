@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "campaign/setup/claims_wanted.h"
+#include "campaign/setup/generated.h"
 #include "campaign/setup/questions.h"
 #include "campaign/setup/setup.h"
 #include "campaign/solvers/solver_help.h"
@@ -111,6 +112,7 @@ base::Status add_seeds(Equipment& to, Opening opening, const smt::OpTable& ops) 
   if (opening == Opening::New && !seeds.missing.empty())
     return base::Error{"no such file or folder", {}, triage::printable(seeds.missing.front())};
   const bool need_seeds = std::ranges::any_of(to.strategies, [](const auto& s) { return s->needs_seed(); });
+  add_generated(to.settings.generated, to.settings.seed, to.solvers.records, ops, seeds);
   if (seeds.seeds.empty() && to.settings.seeds.empty() && !need_seeds) {
     to.seedless = true;
     seeds.seeds.push_back({kNoSeed, "(assert true)\n(check-sat)\n", std::nullopt});

@@ -2,8 +2,10 @@
 #include "campaign/setup/past.h"
 
 #include "base/hash.h"
+#include "base/json.h"
 #include "campaign/setup/setup.h"
 #include "campaign/work/seed_facts.h"
+#include "generate/theme.h"
 
 namespace smiter::campaign {
 
@@ -21,6 +23,13 @@ base::Status restore_facts(const Store& store, Equipment& equipment) {
     }
   }
   return base::ok();
+}
+
+// The theories of each seed, by its number.
+std::string theories_json(const std::vector<strategies::Seed>& seeds) {
+  base::Json all = base::Json::array();
+  for (const strategies::Seed& seed : seeds) all.push_back(generate::themes_of(seed.features));
+  return all.dump_sorted();
 }
 
 void read_counters(const Store& store, Past& past) {
@@ -56,6 +65,7 @@ void write_beginning(Store& store, const Equipment& equipment) {
   store.begin();
   store.put_meta("settings", to_json(equipment.settings));
   store.put_meta("versions", versions_json(equipment.solvers));
+  store.put_meta(kTheoriesKey, theories_json(seeds));
   for (std::size_t i = store.seeds().size(); i < seeds.size(); ++i)
     store.put_seed(static_cast<std::uint32_t>(i), {seeds[i].name, base::hash_text(seeds[i].text), {}});
   store.commit();

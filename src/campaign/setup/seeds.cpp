@@ -116,11 +116,10 @@ base::Expected<strategies::Seed> read_seed(std::string name, std::string text, c
     if (!seed.label) seed.label = label_named(fs::path(seed.name).parent_path().filename().string());
   }
   seed.logic = summary.logic;
-  if (seed.logic.empty() || seed.logic == "ALL") {
-    theory::TermFeatures terms(table, rows);
-    terms.update();
-    seed.logic = theory::smallest_logic(theory::features_of(table, *script, terms));
-  }
+  theory::TermFeatures terms(table, rows);
+  terms.update();
+  seed.features = theory::features_of(table, *script, terms);
+  if (seed.logic.empty() || seed.logic == "ALL") seed.logic = theory::smallest_logic(seed.features);
   return seed;
 }
 

@@ -19,6 +19,12 @@ void add_work(std::vector<SettingRow>& rows) {
                               .key = "seeds"},
                    .member = &Settings::seeds,
                    .in_every_store = true},
+                  {.option = {.name = "--generated",
+                              .help = "Make this many random scripts and use them as seeds, too: each two "
+                                      "theories together, odd widths, deep terms, popped levels "
+                                      "(smiter help campaigns, section Seeds)",
+                              .key = "generated"},
+                   .member = &Settings::generated},
                   {.option = {.name = "--solver,-s", .help = "", .key = "solvers", .may_change = false},
                    .member = &Settings::solvers,
                    .form = ByCommand,

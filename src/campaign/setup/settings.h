@@ -27,6 +27,7 @@ struct Settings {
   std::vector<std::string> solvers;     // specifications, as given
   std::vector<std::string> strategies;  // names; a+b is a chain
   std::vector<std::string> operators;   // files with more signatures
+  std::uint32_t generated = 0;          // random scripts that are seeds, too
   std::uint64_t seed = 1;
   unsigned jobs = 1;
   std::uint64_t time_ms = 0;  // 0: until stopped

@@ -38,6 +38,9 @@ base::Expected<Archive> read_archive(const std::string& place) {
     archive.findings = store->findings();
     archive.triggers = store->triggers();
     archive.timeline = store->timeline(400);
+    archive.uses = store->seed_uses();
+    if (const auto theories = base::Json::read(store->meta(kTheoriesKey).value_or("[]")))
+      archive.theories = theories->get<std::vector<std::vector<std::string>>>();
     const auto versions = base::Json::read(store->meta("versions").value_or("{}")).value_or(base::Json());
     if (versions.is_object()) archive.versions = versions.get<std::map<std::string, std::string>>();
   } catch (const std::exception& problem) {

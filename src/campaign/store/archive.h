@@ -18,12 +18,14 @@ namespace smiter::campaign {
 
 struct Archive {
   Settings settings;
-  std::vector<triage::Finding> findings;        // all; those with cluster == id stand for a cluster
-  std::vector<Trigger> triggers;                // those whose scripts were kept
-  std::vector<Moment> timeline;                 // thinned
-  std::map<std::string, std::string> versions;  // of solvers, by label
-  Counts counts;                                // at its end, or the last that is known
-  std::vector<OwnCrash> own_crashes;            // processes of ours that died
+  std::vector<triage::Finding> findings;           // all; those with cluster == id stand for a cluster
+  std::vector<Trigger> triggers;                   // those whose scripts were kept
+  std::vector<Moment> timeline;                    // thinned
+  std::map<std::string, std::string> versions;     // of solvers, by label
+  Counts counts;                                   // at its end, or the last that is known
+  std::vector<OwnCrash> own_crashes;               // processes of ours that died
+  std::vector<SeedUse> uses;                       // what was made of seeds
+  std::vector<std::vector<std::string>> theories;  // of each seed; none if the store is of an older version
 
   [[nodiscard]] std::vector<const triage::Finding*> clusters() const;
 };

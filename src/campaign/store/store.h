@@ -27,6 +27,9 @@ namespace smiter::campaign {
 // Under which key a store says which campaign it is about, if many machines share it.
 inline constexpr const char* kCampaignKey = "campaign";
 
+// ... and which theories each seed uses.
+inline constexpr const char* kTheoriesKey = "theories";
+
 // A test that showed a cluster again.
 struct Trigger {
   std::uint64_t cluster = 0;  // id of the finding that it joined

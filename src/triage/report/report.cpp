@@ -230,6 +230,8 @@ void provenance(const Finding& f, std::string& out) {
   out += "\n## Where it comes from\n\n";
   if (f.origin == Origin::Seed) {
     out += "The seed itself shows it, unchanged: ";
+  } else if (f.origin == Origin::Generated) {
+    out += "A random script shows it, unchanged: ";
   } else if (f.origin == Origin::Question) {
     out += "Found before the first test, when Smiter asked the solver what it understands: question ";
   } else if (p.strategy == testcase::kEnumerated) {

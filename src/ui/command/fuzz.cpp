@@ -305,8 +305,10 @@ int run(const FuzzOptions& options, const Call& call) {
     if (const auto allowed = check_resumed(options, call, settings); !allowed)
       return bad_use(allowed.error().to_string());
     tell_ignored(options, call, settings);
-  } else if (options.solvers.specs.empty() || (options.said.seeds.empty() && options.strategy == "all")) {
-    return bad_use("give SEEDS and --solver, or --resume DIR; --strategy histfuzz needs no SEEDS");
+  } else if (options.solvers.specs.empty() ||
+             (options.said.seeds.empty() && options.said.generated == 0 && options.strategy == "all")) {
+    return bad_use(
+        "give SEEDS (or --generated 500) and --solver, or --resume DIR; --strategy histfuzz needs no SEEDS");
   }
   if (!joins) {
     if (const auto applied = apply(options, call, settings); !applied)

@@ -26,6 +26,7 @@
 #include "ui/markdown_report.h"
 #include "ui/report_queue.h"
 #include "ui/summary_text.h"
+#include "ui/theory_pairs.h"
 
 namespace smiter::ui {
 
@@ -37,6 +38,7 @@ struct ReportOptions {
   bool keys = false;
   bool marked = false;
   bool queue = false;
+  bool pairs = false;
   std::uint32_t per_week = 3;
   std::string issues;
   ExportOptions exports;
@@ -80,10 +82,15 @@ int print_queue(const campaign::Archive& archive, const Marks& marks, const Repo
 
 int run(const ReportOptions& options) {
   const bool on_server = campaign::is_server_address(options.folder);
-  if (on_server && options.out.empty() && !options.keys && !options.queue && !options.exports.any())
+  const bool only_prints = options.keys || options.queue || options.pairs || options.exports.any();
+  if (on_server && options.out.empty() && !only_prints)
     return bad_use("a campaign in a database has no folder: say where to write with --out DIR");
   const auto archive = campaign::read_archive(options.folder);
   if (!archive) return bad_use(archive.error().to_string());
+  if (options.pairs) {
+    fmt::print("{}", theory_pairs_text(*archive));
+    return kNothingFound;
+  }
   if (options.keys || options.queue) {
     const auto said = campaign::read_marks(options.folder);
     if (!said) return bad_use(said.error().to_string());
@@ -129,6 +136,10 @@ Command report_command() {
       .needing("--keys");
   command.add("--queue", options->queue, "Print what to report first, and why the rest waits")
       .excluding({"--keys"});
+  command
+      .add("--pairs", options->pairs,
+           "Print how many tests each strategy made of seeds in which two theories meet")
+      .excluding({"--keys", "--queue"});
   command.add("--per-week", options->per_week, "Reports that the maintainers of one solver get in a week")
       .positive()
       .with_default()
@@ -142,7 +153,7 @@ Command report_command() {
   for (const char* name : {"--junit", "--summary", "--csv"})
     command.find(name)
         ->described(command.find(name)->row().help + ", instead of the report")
-        .excluding({"--keys", "--queue"});
+        .excluding({"--keys", "--queue", "--pairs"});
   command.footer =
       "Examples:\n"
       "  smiter report run1          # writes run1/report.md and run1/report.html\n"

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "ui/theory_pairs.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "generate/theme.h"
+#include "ui/summary_text.h"
+
+namespace smiter::ui {
+
+namespace {
+
+using Pair = std::pair<std::string_view, std::string_view>;
+
+struct Counted {
+  std::map<Pair, std::map<std::string, std::uint64_t>> tests;
+  std::set<std::string> strategies;
+};
+
+Counted count(const campaign::Archive& archive) {
+  Counted counted;
+  for (const campaign::SeedUse& use : archive.uses) {
+    if (use.tests == 0 || use.seed >= archive.theories.size()) continue;
+    counted.strategies.insert(use.strategy);
+    const std::vector<std::string>& theories = archive.theories[use.seed];
+    for (std::size_t i = 0; i < theories.size(); ++i)
+      for (std::size_t j = i + 1; j < theories.size(); ++j)
+        counted.tests[{theories[i], theories[j]}][use.strategy] += use.tests;
+  }
+  return counted;
+}
+
+std::vector<Pair> all_pairs() {
+  std::vector<Pair> pairs;
+  const auto themes = generate::themes();
+  for (std::size_t i = 0; i < themes.size(); ++i)
+    for (std::size_t j = i + 1; j < themes.size(); ++j) pairs.emplace_back(themes[i].name, themes[j].name);
+  return pairs;
+}
+
+}  // namespace
+
+std::string theory_pairs_text(const campaign::Archive& archive) {
+  if (archive.theories.empty())
+    return "An older version of Smiter began this campaign, and did not note the theories of its seeds.\n";
+  const Counted counted = count(archive);
+  std::string header = "| theories |", line = "|---|";
+  for (const std::string& strategy : counted.strategies) {
+    header += fmt::format(" {} |", strategy);
+    line += "--:|";
+  }
+  std::string rows, missing;
+  for (const Pair& pair : all_pairs()) {
+    const std::string name = fmt::format("{}, {}", pair.first, pair.second);
+    const auto at = counted.tests.find(pair);
+    if (at == counted.tests.end()) {
+      missing += fmt::format("{}{} with {}", missing.empty() ? "" : "; ", pair.first, pair.second);
+      continue;
+    }
+    rows += fmt::format("| {} |", name);
+    for (const std::string& strategy : counted.strategies) {
+      const auto tests = at->second.find(strategy);
+      rows += tests == at->second.end() ? " – |" : fmt::format(" {} |", tests->second);
+    }
+    rows += "\n";
+  }
+  std::string out = rows.empty() ? "" : header + "\n" + line + "\n" + rows;
+  if (!missing.empty()) out += fmt::format("{}Never tried: {}.\n", out.empty() ? "" : "\n", missing);
+  return out;
+}
+
+}  // namespace smiter::ui
