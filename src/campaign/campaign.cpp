@@ -157,7 +157,7 @@ base::Status Campaign::Inner::open_folder(Opening opening) {
   if (!opened) return opened.error();
   folder = std::move(*opened);
   if (auto kept = keep_records(folder.workdir, equipment->solvers.records); !kept) return kept;
-  auto taken = take_up(*folder.store, opening, *equipment);
+  auto taken = take_up(*folder.store, opening, *equipment, ops);
   if (!taken) return taken.error();
   past = std::move(*taken);
   if (opening == Opening::Resume && continuation.restarts == 0)

@@ -10,13 +10,25 @@
 #include <fmt/format.h>
 
 #include "generate/theme.h"
-#include "ui/summary_text.h"
+#include "triage/report/escape.h"
 
 namespace smiter::ui {
 
 namespace {
 
 using Pair = std::pair<std::string_view, std::string_view>;
+
+std::vector<Pair> all_pairs() {
+  std::vector<Pair> pairs;
+  const auto themes = generate::themes();
+  for (std::size_t i = 0; i < themes.size(); ++i)
+    for (std::size_t j = i + 1; j < themes.size(); ++j) pairs.emplace_back(themes[i].name, themes[j].name);
+  return pairs;
+}
+
+bool has(const std::vector<std::string>& theories, std::string_view name) {
+  return std::ranges::find(theories, name) != theories.end();
+}
 
 struct Counted {
   std::map<Pair, std::map<std::string, std::uint64_t>> tests;
@@ -29,19 +41,11 @@ Counted count(const campaign::Archive& archive) {
     if (use.tests == 0 || use.seed >= archive.theories.size()) continue;
     counted.strategies.insert(use.strategy);
     const std::vector<std::string>& theories = archive.theories[use.seed];
-    for (std::size_t i = 0; i < theories.size(); ++i)
-      for (std::size_t j = i + 1; j < theories.size(); ++j)
-        counted.tests[{theories[i], theories[j]}][use.strategy] += use.tests;
+    for (const Pair& pair : all_pairs())
+      if (has(theories, pair.first) && has(theories, pair.second))
+        counted.tests[pair][use.strategy] += use.tests;
   }
   return counted;
-}
-
-std::vector<Pair> all_pairs() {
-  std::vector<Pair> pairs;
-  const auto themes = generate::themes();
-  for (std::size_t i = 0; i < themes.size(); ++i)
-    for (std::size_t j = i + 1; j < themes.size(); ++j) pairs.emplace_back(themes[i].name, themes[j].name);
-  return pairs;
 }
 
 }  // namespace
@@ -52,7 +56,7 @@ std::string theory_pairs_text(const campaign::Archive& archive) {
   const Counted counted = count(archive);
   std::string header = "| theories |", line = "|---|";
   for (const std::string& strategy : counted.strategies) {
-    header += fmt::format(" {} |", strategy);
+    header += fmt::format(" {} |", triage::markdown(strategy));
     line += "--:|";
   }
   std::string rows, missing;

@@ -13,6 +13,7 @@
 #include "campaign/solvers/solver_help.h"
 #include "campaign/solvers/tactics.h"
 #include "campaign/store/marks.h"
+#include "strategies/registry/registry.h"
 #include "triage/report/escape.h"
 
 namespace smiter::campaign {
@@ -63,6 +64,7 @@ base::Status add_strategies(Equipment& to, const smt::OpTable& ops, const FindSo
   const strategies::StrategyParts parts = parts_of(to, std::move(*policy), ops);
   const strategies::Prover ask = prover(to.solvers.configs, ops, vetting_limits());
   for (const std::string& name : to.settings.strategies) {
+    if (name == strategies::kNoStrategies) continue;
     auto strategy = strategies::make_strategy(name, parts);
     if (!strategy) return strategy.error();
     if (to.settings.deterministic && (*strategy)->takes_new_models())
@@ -104,15 +106,16 @@ base::Error no_usable_seed(const std::vector<SkippedSeed>& skipped) {
 
 base::Status add_seeds(Equipment& to, Opening opening, const smt::OpTable& ops) {
   LoadedSeeds& seeds = to.seeds;
-  seeds = load_seeds(to.settings.seeds, ops, {}, [&](const std::string& file) {
-    return to.left_out.has_seed(file) ? std::optional<std::string>("we died of it, see our_errors")
+  const Refusal refusal = [&](const std::string& name) {
+    return to.left_out.has_seed(name) ? std::optional<std::string>("we died of it, see our_errors")
                                       : std::nullopt;
-  });
+  };
+  seeds = load_seeds(to.settings.seeds, ops, {}, refusal);
   // A slip of the pen must not become a campaign with fewer seeds. Later they may be gone.
   if (opening == Opening::New && !seeds.missing.empty())
     return base::Error{"no such file or folder", {}, triage::printable(seeds.missing.front())};
   const bool need_seeds = std::ranges::any_of(to.strategies, [](const auto& s) { return s->needs_seed(); });
-  add_generated(to.settings.generated, to.settings.seed, to.solvers.records, ops, seeds);
+  add_generated(to.settings.generated, to.settings.seed, to.solvers.records, ops, seeds, refusal);
   if (seeds.seeds.empty() && to.settings.seeds.empty() && !need_seeds) {
     to.seedless = true;
     seeds.seeds.push_back({kNoSeed, "(assert true)\n(check-sat)\n", std::nullopt});

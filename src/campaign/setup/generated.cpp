@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "campaign/setup/generated.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <optional>
@@ -8,6 +9,8 @@
 
 #include <fmt/core.h>
 
+#include "base/black_box.h"
+#include "base/json.h"
 #include "base/rng.h"
 #include "generate/formula.h"
 #include "generate/targets.h"
@@ -44,7 +47,7 @@ std::vector<Pair> all_pairs() {
   return pairs;
 }
 
-// What is odd about a script. Each pair gets one of each before it gets the next.
+// What is odd about a script. Neighbours differ, and of five scripts of a pair each has another one.
 std::array<FormulaPolicy, 5> shapes() {
   std::array<FormulaPolicy, 5> all;
   all[1] = {.fewest_assertions = 1, .most_assertions = 2, .fewest_levels = 1, .most_levels = 2};
@@ -102,24 +105,52 @@ bool is_generated(std::string_view seed_name) {
 
 void add_generated(std::uint32_t count, std::uint64_t random_seed,
                    const std::vector<capability::Record>& records, const smt::OpTable& ops,
-                   LoadedSeeds& seeds) {
+                   LoadedSeeds& seeds, const Refusal& refusal) {
   if (count == 0) return;
   const theory::RowFeatures rows = theory::row_features(ops);
   const std::vector<Pair> pairs = all_pairs();
   const auto policies = shapes();
   Audience audience(records, ops);
   const base::Rng root(random_seed);
+  const base::StepScope step(base::Step::ReadSeed);
   for (std::uint32_t i = 0; i < count; ++i) {
     base::Rng rng = root.split(i);
     const Pair& pair = pairs[i % pairs.size()];
-    const FormulaPolicy& policy = policies[i / pairs.size() % policies.size()];
+    const FormulaPolicy& policy = policies[(i + i / pairs.size()) % policies.size()];
     const FeatureSet about = features_of(pair, rng);
+    const std::string name = fmt::format("{}{}:{}", kPrefix, pair.name(), i);
+    if (refusal && refusal(name)) continue;
+    base::note_unit(0, {}, name);
     const Targets* targets = audience.choose(about, rng.coin(), rng);
     if (targets == nullptr) continue;
     const auto script = generate::random_script(about, ops, *targets, policy, rng.split(0));
     if (!script) continue;
-    auto seed = read_seed(fmt::format("{}{}:{}", kPrefix, pair.name(), i), script->script, ops, {}, rows);
+    base::note_script(script->script);
+    auto seed = read_seed(name, script->script, ops, {}, rows);
     if (seed) seeds.seeds.push_back(std::move(*seed));
+  }
+}
+
+std::string generated_json(const std::vector<strategies::Seed>& seeds) {
+  base::Json texts = base::Json::object();
+  for (const strategies::Seed& seed : seeds)
+    if (is_generated(seed.name) && !seed.text.empty()) texts[seed.name] = seed.text;
+  return texts.dump_sorted();
+}
+
+void restore_generated(std::string_view json, const smt::OpTable& ops, LoadedSeeds& seeds) {
+  const theory::RowFeatures rows = theory::row_features(ops);
+  const base::Json texts = base::Json::read(json).value_or(base::Json());
+  for (const base::Json::Member& member : texts.members()) {
+    if (!is_generated(member.name) || !member.value.is_string()) continue;
+    auto seed = read_seed(member.name, member.value.get<std::string>(), ops, {}, rows);
+    if (!seed) continue;
+    const auto there = std::ranges::find(seeds.seeds, member.name, &strategies::Seed::name);
+    if (there == seeds.seeds.end()) {
+      seeds.seeds.push_back(std::move(*seed));
+    } else {
+      *there = std::move(*seed);
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Random scripts as seeds. They bring together what collections of scripts do not: each two theories,
-// quantifiers over every sort, odd widths, deep terms, levels that are popped.
+// Random scripts as seeds. They bring together what collections of scripts do not: every pair of
+// theories, quantifiers over every sort, odd widths, deep terms, levels that are popped.
 #pragma once
 
 #include <cstdint>
@@ -21,6 +21,11 @@ namespace smiter::campaign {
 // that understand its theories, or for one of them. The same numbers and records make the same scripts.
 void add_generated(std::uint32_t count, std::uint64_t random_seed,
                    const std::vector<capability::Record>& records, const smt::OpTable& ops,
-                   LoadedSeeds& seeds);
+                   LoadedSeeds& seeds, const Refusal& refusal = {});
+
+// The texts of those among the seeds, for the store, and back: they stay what a campaign began with, whatever
+// would be made of the numbers now.
+[[nodiscard]] std::string generated_json(const std::vector<strategies::Seed>& seeds);
+void restore_generated(std::string_view json, const smt::OpTable& ops, LoadedSeeds& seeds);
 
 }  // namespace smiter::campaign

@@ -57,7 +57,9 @@ void check_effort(const Snapshot& s, std::vector<std::string>& out) {
   constexpr double kSecondsToStart = 30;
   if (s.seconds_here < kSecondsToStart || s.tests_here == 0) return;
   std::uint64_t mutants = 0;
+  bool wanted = false;
   for (const StrategyCounts& strategy : s.counts.strategies) {
+    wanted = wanted || strategy.is_mutants();
     if (strategy.is_mutants()) mutants += strategy.tests;
   }
   const double investigated =
@@ -69,7 +71,7 @@ void check_effort(const Snapshot& s, std::vector<std::string>& out) {
       out.push_back(
           fmt::format("{} made no test from {} seeds: it cannot use them", strategy.name, strategy.units));
   }
-  if (mutants == 0)
+  if (mutants == 0 && wanted)
     out.push_back(
         fmt::format("only seeds were tested so far, no mutants: {} of {} seeds run, {} bugs of their own, "
                     "{:.0f} % of the CPU time for confirming and reducing",

@@ -3,6 +3,7 @@
 
 #include "base/hash.h"
 #include "base/json.h"
+#include "campaign/setup/generated.h"
 #include "campaign/setup/setup.h"
 #include "campaign/work/seed_facts.h"
 #include "generate/theme.h"
@@ -10,6 +11,9 @@
 namespace smiter::campaign {
 
 namespace {
+
+// The texts of random scripts.
+constexpr const char* kGeneratedKey = "generated";
 
 // What strategies found out about the seeds (strategies::Strategy::prepare).
 base::Status restore_facts(const Store& store, Equipment& equipment) {
@@ -43,13 +47,15 @@ void read_counters(const Store& store, Past& past) {
 
 }  // namespace
 
-base::Expected<Past> take_up(const Store& store, Opening opening, Equipment& equipment) {
+base::Expected<Past> take_up(const Store& store, Opening opening, Equipment& equipment,
+                             const smt::OpTable& ops) {
   Past past;
   if (opening == Opening::Resume) {
     const std::vector<StoredSeed> seeds = store.seeds();
     for (const StoredSeed& seed : seeds) {
       if (seed.bad_label) past.bad_labels.push_back(*seed.bad_label);
     }
+    restore_generated(store.meta(kGeneratedKey).value_or("{}"), ops, equipment.seeds);
     restore_order(seeds, equipment.seeds);
     if (const auto restored = restore_facts(store, equipment); !restored) return restored.error();
     past.scheduler = store.scheduler_start(equipment.settings.strategies);
@@ -66,6 +72,7 @@ void write_beginning(Store& store, const Equipment& equipment) {
   store.put_meta("settings", to_json(equipment.settings));
   store.put_meta("versions", versions_json(equipment.solvers));
   store.put_meta(kTheoriesKey, theories_json(seeds));
+  store.put_meta(kGeneratedKey, generated_json(seeds));
   for (std::size_t i = store.seeds().size(); i < seeds.size(); ++i)
     store.put_seed(static_cast<std::uint32_t>(i), {seeds[i].name, base::hash_text(seeds[i].text), {}});
   store.commit();

@@ -13,6 +13,10 @@
 #include "campaign/store/store.h"
 #include "triage/finding.h"
 
+namespace smiter::smt {
+class OpTable;
+}  // namespace smiter::smt
+
 namespace smiter::campaign {
 
 struct Past {
@@ -25,7 +29,8 @@ struct Past {
 };
 
 // Gives the seeds their order in the store and what is known of them. Nothing is left of a new campaign.
-[[nodiscard]] base::Expected<Past> take_up(const Store& store, Opening opening, Equipment& equipment);
+[[nodiscard]] base::Expected<Past> take_up(const Store& store, Opening opening, Equipment& equipment,
+                                           const smt::OpTable& ops);
 
 // The settings, the versions and the new seeds: from here on the campaign can be taken up again.
 void write_beginning(Store& store, const Equipment& equipment);

@@ -6,6 +6,7 @@
 #include "base/hash.h"
 #include "campaign/parts_test_support.h"
 #include "campaign/work/seed_facts.h"
+#include "theory/sig_reader.h"
 #include "triage/finding_test_support.h"
 
 namespace smiter::campaign {
@@ -28,7 +29,7 @@ class PastTest : public MemoryParts {
     return {.name = seeds()[seed].name, .hash = base::hash_text(seeds()[seed].text)};
   }
   [[nodiscard]] Past taken_up(Opening opening = Opening::Resume) {
-    auto past = take_up(in(), opening, *equipment_);
+    auto past = take_up(in(), opening, *equipment_, theory::builtin_operators());
     EXPECT_TRUE(past) << past.error().to_string();
     return past ? std::move(*past) : Past();
   }
@@ -54,6 +55,21 @@ TEST_F(PastTest, TheBeginningIsEnoughToTakeItUpAgain) {
     EXPECT_EQ(kept[i].name, seeds()[i].name);
     EXPECT_EQ(kept[i].hash, base::hash_text(seeds()[i].text));
   }
+}
+
+// Another version makes other scripts, and another record of a solver does, too.
+TEST_F(PastTest, RandomScriptsAreThoseThatItBeganWith) {
+  const std::string text = "(declare-const x Int)\n(assert (> x 0))\n(check-sat)\n";
+  seeds().push_back({.name = "generated:ints:0", .text = text, .model = std::nullopt});
+  seeds().push_back({.name = "generated:ints:1", .text = text, .model = std::nullopt});
+  write_beginning(in(), *equipment_);
+  seeds().pop_back();
+  seeds().back().text = "(assert false)\n(check-sat)\n";
+  static_cast<void>(taken_up());
+  ASSERT_THAT(seeds(), SizeIs(5));
+  EXPECT_EQ(seeds()[3].text, text);
+  EXPECT_EQ(seeds()[4].name, "generated:ints:1");
+  EXPECT_EQ(seeds()[4].text, text);
 }
 
 TEST_F(PastTest, SeedsThatAreNewComeAfterThoseOfTheStore) {
@@ -113,7 +129,7 @@ TEST_F(PastTest, FactsThatCannotBeReadAreAnError) {
   for (std::uint32_t i = 0; i < 3; ++i) in().put_seed(i, stored(i));
   scripted_->unreadable = "rubbish";
   in().put_meta(facts_key(*scripted_, 2), "rubbish");
-  const auto past = take_up(in(), Opening::Resume, *equipment_);
+  const auto past = take_up(in(), Opening::Resume, *equipment_, theory::builtin_operators());
   ASSERT_FALSE(past);
   EXPECT_THAT(past.error().to_string(), HasSubstr("cannot read rubbish"));
 }

@@ -20,9 +20,10 @@ void add_work(std::vector<SettingRow>& rows) {
                    .member = &Settings::seeds,
                    .in_every_store = true},
                   {.option = {.name = "--generated",
-                              .help = "Make this many random scripts and use them as seeds, too: each two "
-                                      "theories together, odd widths, deep terms, popped levels "
-                                      "(smiter help campaigns, section Seeds)",
+                              .help = "Also use this many random scripts as seeds: every pair of theories, "
+                                      "odd widths, deep terms, push and pop (smiter help campaigns, "
+                                      "section Seeds)",
+                              .bounds = OptionBounds::between(1, 20'000),
                               .key = "generated"},
                    .member = &Settings::generated},
                   {.option = {.name = "--solver,-s", .help = "", .key = "solvers", .may_change = false},

@@ -15,6 +15,9 @@ namespace smiter::strategies {
 
 [[nodiscard]] std::span<const StrategyRow> strategy_rows();
 
+// In a list of strategies, alone: the seeds are run as they are.
+inline constexpr std::string_view kNoStrategies = "none";
+
 // The names that "all" stands for: with one family of solvers those that bring their own
 // truth come first, the differential ones compare option sets of that family.
 [[nodiscard]] std::vector<std::string> strategies_for_all(std::size_t families);

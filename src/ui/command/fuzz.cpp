@@ -192,6 +192,8 @@ std::string this_run() {
 
 base::Status choose_strategies(const std::string& said, campaign::Settings& settings) {
   settings.strategies = split_list(said);
+  if (std::ranges::find(settings.strategies, strategies::kNoStrategies) != settings.strategies.end())
+    return settings.strategies.size() == 1 ? base::ok() : base::Error{"--strategy: 'none' stands alone"};
   if (std::erase(settings.strategies, "all") == 0) return base::ok();
   for (const std::string& name : settings.strategies) {
     if (const auto known = strategies::check_strategy_name(name); !known) return known.error();
@@ -379,7 +381,8 @@ Command fuzz_command() {
       .add("--strategy", options->strategy,
            "The strategies to use, separated by commas: " + strategies::known_strategies() +
                ". NAME:VARIANT is a strategy run another way, such as storm:paper (smiter strategies lists "
-               "all). opfuzz+typefuzz draws one of the two for every step")
+               "all). opfuzz+typefuzz draws one of the two for every step; none runs the seeds as they are, "
+               "and ends")
       .suggesting(strategies::strategy_and_variant_names())
       .taking("NAMES")
       .with_default();
