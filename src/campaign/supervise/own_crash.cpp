@@ -149,7 +149,9 @@ std::string reproduce_command(const OwnCrash& crash, const Settings& settings) {
       return fmt::format("smiter reduce {}{} -o reduced.smt2", script, solvers);
     case Step::Mutate: {
       std::string out = "smiter mutate";
-      for (const std::string& seed : {c.seed, c.partner}) out += seed.empty() ? "" : " " + shell_word(seed);
+      // The text that it began with: that of a stored mutant or of a random script is in no other file.
+      out += " " + (crash.script.empty() ? shell_word(c.seed) : script);
+      if (!c.partner.empty()) out += " " + shell_word(c.partner);
       out += fmt::format(" --strategy {} --seed {} --unit {}", c.strategy, settings.seed, c.unit);
       return crash.model.empty() ? out : out + " --model " + model;
     }

@@ -91,6 +91,10 @@ TEST_F(OwnCrashTest, TheCommandFitsTheStep) {
   EXPECT_EQ(reproduce_command(crash, settings_),
             "smiter eval our_errors/7/script.smt2 --model our_errors/7/model.smt2 --check 2");
   crash = crash_of({.step = Step::Mutate, .unit = 4, .strategy = "fusion", .seed = "a b", .partner = "c"});
+  // A random script, and a stored mutant, are in no file.
+  EXPECT_EQ(reproduce_command(crash, settings_),
+            "smiter mutate our_errors/0/script.smt2 c --strategy fusion --seed 9 --unit 4");
+  crash.script.clear();
   EXPECT_EQ(reproduce_command(crash, settings_), "smiter mutate 'a b' c --strategy fusion --seed 9 --unit 4");
 }
 
