@@ -55,6 +55,8 @@ struct StrategyRow {
   std::string_view name;
   std::string_view help;  // what it does, in a few words
   Truth truth = Truth::Own;
+  // Does its default put operators in focus into seeds that lack them?
+  bool inserts_focus = false;
   // Either a maker of the strategy under its full name, "storm:paper" ...
   Made (*make)(std::string_view name, std::string_view variant, const StrategyParts& parts) = nullptr;
   // ... or, for one that only changes a script step by step, a maker of such steps and the policy of a

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "campaign/schedule/schedule.h"
 
+#include <algorithm>
+
 #include "campaign/setup/settings.h"
 #include "campaign/setup/setup.h"
 #include "campaign/solvers/solver_setup.h"
+#include "strategies/registry/registry.h"
 #include "strategies/seed.h"
 #include "strategies/strategy.h"
 #include "strategies/support/focus_text.h"
@@ -20,6 +23,12 @@ SchedulerOptions completed(SchedulerOptions options, const Settings& settings, d
   return options;
 }
 
+bool inserts_focus(std::string_view strategy) {
+  const auto rows = strategies::strategy_rows();
+  const auto row = std::ranges::find(rows, strategy, &strategies::StrategyRow::name);
+  return row != rows.end() && row->inserts_focus;
+}
+
 }  // namespace
 
 SchedulerOptions scheduler_options(const std::vector<strategies::Seed>& seeds,
@@ -31,8 +40,7 @@ SchedulerOptions scheduler_options(const std::vector<strategies::Seed>& seeds,
                            .weights = std::move(weights),
                            .logics = numbered_logics(seeds)};
   for (const auto& strategy : strategies) {
-    // The one that makes new terms, and makes them of operators in focus.
-    if (!options.filling.strategy && strategy->name() == "typefuzz")
+    if (!options.filling.strategy && inserts_focus(strategy->name()))
       options.filling.strategy = static_cast<std::uint32_t>(options.takes_two.size());
     options.takes_two.push_back(strategy->seeds_per_unit() == 2);
     options.plain.push_back(strategy->wants_plain_options());

@@ -41,6 +41,7 @@ StrategyRow row() {
   return {.name = "typefuzz",
           .help = "replaces expressions by new ones of the same sort",
           .truth = Truth::Differential,
+          .inserts_focus = true,
           .mutator = mutator,
           .policy = policy,
           .variants = kVariants,
