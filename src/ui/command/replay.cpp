@@ -24,6 +24,8 @@
 #include "ui/export/export_options.h"
 #include "ui/option/operators_option.h"
 #include "ui/option/solver_options.h"
+#include "ui/release_matrix.h"
+#include "ui/retest_releases.h"
 #include "ui/summary_text.h"
 
 namespace smiter::ui {
@@ -42,6 +44,7 @@ struct ReplayOptions {
   bool original = false;
   bool all = false;
   bool no_marks = false;
+  std::string plot;
   ExportOptions exports;
   bool json = false;
 };
@@ -92,14 +95,6 @@ base::Expected<triage::Finding> find(const std::string& path) {
     if (f.id == json["id"].get<std::uint64_t>()) return f;
   }
   return base::Error{"its campaign does not know it", {}, path};
-}
-
-base::Expected<std::optional<solver::SolverConfig>> instead_of(const SolverOptions& options) {
-  auto configs = read_solvers(options);
-  if (!configs) return configs.error();
-  if (configs->empty()) return std::optional<solver::SolverConfig>();
-  if (configs->size() > 1) return base::Error{"give one --solver: the one to try in the suspect's place"};
-  return std::optional(std::move(configs->front()));
 }
 
 // Once, with `instead` in the suspect's place or with the suspect itself.
@@ -299,19 +294,39 @@ class Retest {
   unsigned skipped_ = 0;  // clusters of other solvers
 };
 
+// Each finding on each of several solvers: a table and a plot, no marks.
+int retest_on_many(const ReplayOptions& options, const ReleaseRetest& what) {
+  constexpr std::string_view kName = "retest";
+  const auto tried = retest_releases(what);
+  if (!tried) return bad_use(kName, tried.error().to_string());
+  if (tried->matrix.empty()) return bad_use(kName, "no finding is of the family of these solvers");
+  if (!options.json) fmt::print("\n{}\n{}\n", tried->matrix.markdown(), tried->results.headline);
+  if (!options.plot.empty()) {
+    if (const auto written = base::write_file(options.plot, tried->matrix.svg()); !written)
+      return bad_use(kName, written.error().to_string());
+  }
+  return with_exports(options.exports, tried->results, tried->newest_shows_one ? kFindings : kNothingFound);
+}
+
 int retest_all(const ReplayOptions& options) {
   constexpr std::string_view kName = "retest";
   const auto archive = campaign::read_archive(options.path);
   if (!archive) return bad_use(kName, archive.error().to_string());
-  const auto instead = instead_of(options.solvers);
-  if (!instead) return bad_use(kName, instead.error().to_string());
+  auto solvers = read_solvers(options.solvers);
+  if (!solvers) return bad_use(kName, solvers.error().to_string());
   const auto limits = read_limits(options.solvers);
   if (!limits) return bad_use(kName, limits.error().to_string());
   const auto ops = Operators::load(archive->settings.operators);
   if (!ops) return bad_use(kName, ops.error().to_string());
+  if (solvers->size() > 1)
+    return retest_on_many(options,
+                          {*archive, *solvers, options.trusted, *limits, ops->table(), options.json});
+  if (!options.plot.empty()) return bad_use(kName, "--plot needs several solvers, as --solver z3@all");
+  std::optional<solver::SolverConfig> instead;
+  if (!solvers->empty()) instead = std::move(solvers->front());
   const auto said = campaign::read_marks(options.path);
   if (!said) return bad_use(kName, said.error().to_string());
-  Retest retest(options, *archive, *instead, *limits, *ops, campaign::marks_of(*said, archive->findings));
+  Retest retest(options, *archive, instead, *limits, *ops, campaign::marks_of(*said, archive->findings));
   if (const auto done = retest.all_clusters(); !done) return bad_use(kName, done.error().to_string());
   retest.print_sums();
   const int code =
@@ -359,18 +374,23 @@ Command retest_command() {
   Command command{.name = "retest", .summary = "Find out which findings a newer or fixed solver still shows"};
   command.add("DIR", options->path, "The campaign's folder").required();
   add_options(command, *options,
-              "The solver to try (named as for smiter solve), on the findings in its own family. "
-              "Default: the solvers that showed the findings");
-  command.find("--solver")->given(Several::Once);
+              "The solver to try (named as for smiter solve), on the findings in its own family. Of several, "
+              "or z3@all, a table says which shows what. Default: the solvers that showed the findings");
   command.add("--all", options->all,
               "Run every script that the campaign stored, not only one for each cluster");
   command.add("--no-marks", options->no_marks,
               "Do not mark what --solver no longer shows as fixed in it (smiter help serve)");
+  command.add("--plot", options->plot, "With several solvers: draw how many findings each shows, as SVG")
+      .taking("FILE")
+      .excluding({"--all"});
   command.add("--json", options->json,
               "Print one JSON object for each script, then the sums (smiter help json)");
   command.footer =
-      "Example:\n  smiter retest run1 --solver z3-new=/path/to/z3 --all\n"
+      "Examples:\n"
+      "  smiter retest run1 --solver z3-new=/path/to/z3 --all\n"
+      "  smiter retest run1 --solver z3@all --solver cvc5@all --plot releases.svg\n"
       "Each finding is gone, still there, changed (another bug shows), or undecided (no answer).\n"
+      "Of several solvers, the newest of a family decides, and nothing is marked.\n"
       "Exit code: 0 every finding is gone, 1 one is not, 2 bad use or input.";
   command.run = [options](const Call&) { return retest_all(*options); };
   return command;
