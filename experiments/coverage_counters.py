@@ -27,7 +27,7 @@ class Runner:
         # A script may end the process or stop reading: what follows is then run in another one.
         text = "".join(f'(echo "{MARK}{i}")\n{script}\n(reset)\n' for i, script in enumerate(scripts)) + "(exit)\n"
         env = {**os.environ, "GCOV_PREFIX": str(counters.resolve())}
-        # In CPU time, so that a busy machine leaves out no more; the clock is for a solver that waits for nothing.
+        # The limit is CPU time, so a busy machine leaves out no more scripts. The clock stops a solver that only waits.
         cpu_s = round(2 + 2 * len(scripts) * self.limit_s)
         try:
             done = subprocess.run(self.words, input=text.encode(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=env, check=False, timeout=60 + 20 * cpu_s,
