@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Which of the solvers' counters have been seen before. A query shows something new if a counter of its
 // solver is in a range (1, 2 to 3, 4 to 7, …) in which it never was, or if two counters are above zero
-// together for the first time. To a fuzzer of a program that was compiled for it, coverage is what this is
-// here: a cheap picture of what the solver did.
+// together for the first time. It is to us what coverage is to AFL: a cheap picture of what the solver
+// did.
 //
 // Guides nobody by itself: the worker keeps what showed something new, and the scheduler comes back to it.
 #pragma once

@@ -15,7 +15,7 @@ class CounterWatch {
   // `parts` must outlive it.
   explicit CounterWatch(const Parts& parts);
 
-  // Is it to be asked for statistics? One that prints none a few times is not asked again.
+  // Should it be asked for statistics? A solver that prints none a few times in a row is not asked again.
   [[nodiscard]] bool wants(const Entrant& entrant) const;
   // Fills in what is new. The statistics' text is gone then.
   void learn(AnsweredTest& answered);
