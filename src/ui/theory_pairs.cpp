@@ -11,6 +11,7 @@
 
 #include "generate/theme.h"
 #include "triage/report/escape.h"
+#include "ui/summary_text.h"
 
 namespace smiter::ui {
 
@@ -33,6 +34,8 @@ bool has(const std::vector<std::string>& theories, std::string_view name) {
 struct Counted {
   std::map<Pair, std::map<std::string, std::uint64_t>> tests;
   std::set<std::string> strategies;
+  std::set<std::uint32_t> seeds;
+  std::uint64_t all = 0;  // tests
 };
 
 Counted count(const campaign::Archive& archive) {
@@ -40,6 +43,8 @@ Counted count(const campaign::Archive& archive) {
   for (const campaign::SeedUse& use : archive.uses) {
     if (use.tests == 0 || use.seed >= archive.theories.size()) continue;
     counted.strategies.insert(use.strategy);
+    counted.seeds.insert(use.seed);
+    counted.all += use.tests;
     const std::vector<std::string>& theories = archive.theories[use.seed];
     for (const Pair& pair : all_pairs())
       if (has(theories, pair.first) && has(theories, pair.second))
@@ -74,8 +79,10 @@ std::string theory_pairs_text(const campaign::Archive& archive) {
     }
     rows += "\n";
   }
-  std::string out = rows.empty() ? "" : header + "\n" + line + "\n" + rows;
-  if (!missing.empty()) out += fmt::format("{}Never tried: {}.\n", out.empty() ? "" : "\n", missing);
+  std::string out =
+      fmt::format("{} of {}.\n\n", count_text(counted.all, "test"), count_text(counted.seeds.size(), "seed"));
+  if (!rows.empty()) out += header + "\n" + line + "\n" + rows;
+  if (!missing.empty()) out += fmt::format("{}Never tried: {}.\n", rows.empty() ? "" : "\n", missing);
   return out;
 }
 

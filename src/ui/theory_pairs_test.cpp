@@ -16,6 +16,7 @@ TEST(TheoryPairsTest, CountsTestsByPairAndStrategy) {
   archive.uses = {
       {0, "seed", 1, 1}, {0, "diver", 2, 30}, {1, "storm", 1, 7}, {2, "diver", 1, 5}, {9, "storm", 1, 9}};
   const std::string text = theory_pairs_text(archive);
+  EXPECT_THAT(text, HasSubstr("43 tests of 3 seeds."));
   EXPECT_THAT(text, HasSubstr("| theories | diver | seed | storm |"));
   EXPECT_THAT(text, HasSubstr("| ints, strings | 35 | 1 | – |"));
   EXPECT_THAT(text, HasSubstr("| strings, quantifiers | 30 | 1 | – |"));

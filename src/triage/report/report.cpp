@@ -204,9 +204,14 @@ void versions(const Finding& f, std::string& out) {
   out += "\n## Versions\n\n";
   if (const std::string history = history_of(f.releases, newer_is_open(f)); !history.empty())
     out += "Of the releases that were tried: " + markdown(history) + ".\n\n";
-  if (!f.untried.empty())
+  constexpr std::size_t kMostNames = 5;
+  if (f.untried.size() > kMostNames) {
+    out += fmt::format("Installed, but without a result: {} releases, from {} to {}.\n\n", f.untried.size(),
+                       markdown(f.untried.front()), markdown(f.untried.back()));
+  } else if (!f.untried.empty()) {
     out += fmt::format("Installed, but without a result: {}.\n\n",
                        markdown(fmt::format("{}", fmt::join(f.untried, ", "))));
+  }
   if (rows.empty()) return;
   out += "| solver | version | shows it |\n|---|---|---|\n";
   for (const Shows& s : rows)

@@ -55,6 +55,9 @@ TEST(ReportTest, ReleasesThatWereNotTriedAreNamed) {
   f.untried = {"z3@4.8.10", "z3@4.9.0"};
   EXPECT_THAT(report_markdown(f, kHere), HasSubstr("Installed, but without a result: z3@4.8.10, z3@4.9.0."));
   EXPECT_EQ(base::Json::parse(meta_json(f)).at("untried"), f.untried);
+  Finding many = f;
+  many.untried = {"1", "2", "3", "4", "5", "6"};
+  EXPECT_THAT(report_markdown(many, kHere), HasSubstr("without a result: 6 releases, from 1 to 6."));
   EXPECT_EQ(finding_from_json(to_json(f))->untried, f.untried);
 }
 

@@ -244,7 +244,8 @@ std::string repro_script(const Finding& finding) {
   std::string text =
       "#!/bin/sh\n"
       "# SPDX-License-Identifier: MIT\n"
-      "# Says whether the bug shows; exits 0 if it does, 1 if it does not, 2 if something is missing.\n"
+      "# Says whether the bug shows; exits 0 if it does, 1 if it does not, 2 if the solver or its answer is "
+      "missing.\n"
       "# SOLVER_0=/path/to/another/build ./repro.sh tries another program.\n"
       "set -u\n"
       "cd \"$(dirname \"$0\")\" || exit 2\n"
@@ -255,7 +256,15 @@ std::string repro_script(const Finding& finding) {
       "  said=$(grep -a -x -e sat -e unsat -e unknown \"$out\" | tr '\\n' ' ')\n"
       "  echo \"$word (answers: ${said:-none }exit code $status)\"\n"
       "}\n"
-      "trap 'code=$?; tell \"$code\"; rm -f \"$out\"; exit \"$code\"' EXIT\n"
+      // A program that cannot be started, or that does not read the script, has no bug and no fix.
+      "mute() { [ \"$status\" != 0 ] && ! grep -a -q -x -e sat -e unsat -e unknown \"$out\"; }\n"
+      "ended() {\n"
+      "  code=$1\n"
+      "  if [ \"$code\" = 1 ] && mute; then code=2; echo \"it cannot tell: no answer, exit code $status\"; "
+      "fi\n"
+      "  tell \"$code\"; rm -f \"$out\"; exit \"$code\"\n"
+      "}\n"
+      "trap 'ended $?' EXIT\n"
       "limit=; command -v timeout >/dev/null && limit='timeout -k 5 60'\n";
   if (finding.has_suspect()) {
     text += runner(finding.participants[finding.suspect], 0);

@@ -372,7 +372,7 @@ Command fuzz_command() {
   Command command{.name = "fuzz", .summary = "Look for bugs in solvers; such a run is called a campaign"};
   options->settings.add_to(command, "SEEDS")
       .described(
-          "Scripts, folders (their *.smt2, at any depth) and globs. Not needed with --resume or "
+          "Scripts, folders (their *.smt2, at any depth) and globs. Not needed with --resume, --generated or "
           "--strategy histfuzz");
   add_solver_options(command, options->solvers)
       .required(false)

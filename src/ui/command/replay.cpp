@@ -328,6 +328,10 @@ int retest_all(const ReplayOptions& options) {
   if (!said) return bad_use(kName, said.error().to_string());
   Retest retest(options, *archive, instead, *limits, *ops, campaign::marks_of(*said, archive->findings));
   if (const auto done = retest.all_clusters(); !done) return bad_use(kName, done.error().to_string());
+  if (instead && retest.results().rows.empty() && !archive->clusters().empty())
+    return bad_use(kName,
+                   fmt::format("no finding is of the family of {}; a build of z3 is named z3-new=/path",
+                               printable(instead->label)));
   retest.print_sums();
   const int code =
       with_exports(options.exports, retest.results(), retest.something_is_left() ? kFindings : kNothingFound);
