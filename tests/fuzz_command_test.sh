@@ -10,6 +10,7 @@ planted=$2
 profile dull '"--fault=dull"'
 profile bad '"--fault=assert"'
 profile fixed '"--fault=unknown"'
+sed -i 's/^family = .*/family = "bad"/' fixed.toml
 mkdir seeds
 for i in 1 2 3; do
   printf '(set-logic QF_LIA)\n(declare-const x Int)\n(assert (= (mod x 7) %d))\n(check-sat)\n' $i >seeds/$i.smt2
@@ -68,6 +69,9 @@ run 1 replay "$first" --solver bad.toml
 says out.txt "still there"
 run 1 retest found --solver bad.toml --all
 run 0 retest found --solver fixed.toml --json
+says out.txt '"finding"'
+run 2 retest found --solver dull.toml
+says err.txt "no finding is of the family of dull"
 
 # A folder may be anybody's: a program that is not the profile's on PATH has to be named.
 run 1 fuzz seeds --solver "cvc5=$planted --fault=assert" --tests 30 --options none --out theirs
