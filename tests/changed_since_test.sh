@@ -51,6 +51,11 @@ GIT_CEILING_DIRECTORIES=$(dirname "$folder") run 2 fuzz seeds --solver dull.toml
 says err.txt "not a git repository"
 run 2 fuzz seeds --solver dull.toml --repo solver --out wrong
 says err.txt "--repo needs --changed-since"
+mkdir -p mine/changes/seeds && echo words >mine/changes/notes.md && echo words >mine/changes/seeds/001-a.smt2
+run 2 fuzz seeds --solver dull.toml --changed-since HEAD~1 --repo solver --out mine
+says err.txt "another --out"
+[ "$(cat mine/changes/notes.md mine/changes/seeds/001-a.smt2)" = "words
+words" ] || fail "a folder of the user's was touched"
 [ ! -e x ] && [ ! -e wrong ] || fail "a wrong call leaves something behind"
 
 # The effort goes there, and the summary says where and why.

@@ -10,6 +10,7 @@
 #include "campaign/changes/meaning.h"
 #include "campaign/changes/repository.h"
 #include "campaign/changes/vocabulary.h"
+#include "triage/report/escape.h"
 
 namespace smiter::campaign {
 
@@ -18,6 +19,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kSharePart = "share:75";  // three of four units
+constexpr const char* kFolder = "/changes";
+constexpr const char* kSeeds = "seeds";
 constexpr const char* kFile = "/changes/changes.json";
 constexpr std::size_t kMostJson = std::size_t{4} << 20;
 constexpr std::size_t kMostRegressions = 200;
@@ -33,6 +36,34 @@ std::string file_name(const std::string& path, std::size_t number) {
     if (!plain) c = '_';
   }
   return fmt::format("{:03}-{}.smt2", number, name.substr(0, kLongest));
+}
+
+// 001-name.smt2
+bool is_file_name(std::string_view name) {
+  return name.size() > 8 && name[3] == '-' && name.ends_with(".smt2") &&
+         name.find_first_not_of("0123456789") == 3;
+}
+
+// Nothing of the user's may be in the way. Links are the user's.
+base::Status check_is_ours(const std::string& out) {
+  const fs::path folder = out + kFolder, seeds = folder / kSeeds;
+  const base::Error theirs{
+      "--changed-since keeps what it finds in this folder, and something else is there; move that away, or "
+      "give another --out",
+      {},
+      triage::printable(folder.string())};
+  std::error_code error;
+  for (const fs::path& path : {folder, seeds}) {
+    const fs::file_type type = fs::symlink_status(path, error).type();
+    if (type != fs::file_type::directory && type != fs::file_type::not_found) return theirs;
+  }
+  if (kept_changes(out)) return base::ok();
+  for (const fs::path& path : {folder, seeds}) {
+    for (fs::directory_iterator at(path, error), end; !error && at != end; at.increment(error)) {
+      if (at->path() != seeds) return theirs;
+    }
+  }
+  return base::ok();
 }
 
 base::Status add_regressions(const Repository& repository, const Diff& diff, Changes& to) {
@@ -86,23 +117,37 @@ base::Expected<Changes> changes_since(const std::string& since, const std::strin
 
 base::Expected<std::string> keep_changes(const Changes& changes, const std::string& out) {
   const std::string folder = out + std::string(kTouchedSeeds);
+  if (const auto ours = check_is_ours(out); !ours) return ours.error();
+  forget_changes(out);
   std::error_code error;
-  fs::remove_all(out + "/changes", error);
   fs::create_directories(folder, error);
   if (error) return base::Error{"cannot make the folder: " + error.message(), {}, folder};
+  // First, because it says that the others are ours.
+  if (const auto written = base::write_file(out + kFile, to_json(changes)); !written) return written.error();
   std::size_t number = 0;
   for (const TouchedRegression& regression : changes.regressions) {
     if (const auto written = base::write_file(folder + file_name(regression.path, ++number), regression.text);
         !written)
       return written.error();
   }
-  if (const auto written = base::write_file(out + kFile, to_json(changes)); !written) return written.error();
   return number == 0 ? "" : folder;
 }
 
 void forget_changes(const std::string& out) {
+  if (!kept_changes(out)) return;
+  const fs::path folder = out + kFolder, seeds = folder / kSeeds;
   std::error_code error;
+  if (fs::symlink_status(seeds, error).type() == fs::file_type::directory) {
+    std::vector<fs::path> ours;
+    for (fs::directory_iterator at(seeds, error), end; !error && at != end; at.increment(error)) {
+      const bool is_file = fs::symlink_status(at->path(), error).type() == fs::file_type::regular;
+      if (is_file && is_file_name(at->path().filename().string())) ours.push_back(at->path());
+    }
+    for (const fs::path& file : ours) fs::remove(file, error);
+    fs::remove(seeds, error);  // only an empty folder goes
+  }
   fs::remove(out + kFile, error);
+  fs::remove(folder, error);
 }
 
 std::optional<Changes> kept_changes(const std::string& out) {

@@ -50,9 +50,11 @@ struct Changes {
 [[nodiscard]] base::Expected<Changes> changes_since(const std::string& since, const std::string& repo,
                                                     const smt::OpTable& ops);
 
-// Writes them to the campaign's folder. Returns the folder of the regressions, or "" if there are none.
+// Writes them to the campaign's folder, in place of what an earlier try left. Returns the folder of the
+// regressions, or "" if there are none. An error, and nothing is touched, if `changes` there is the user's.
 [[nodiscard]] base::Expected<std::string> keep_changes(const Changes& changes, const std::string& out);
-// An earlier try to begin a campaign there may have left some.
+// Removes what keep_changes wrote and nothing else: an earlier try to begin a campaign there may have left
+// some.
 void forget_changes(const std::string& out);
 // What was written there; nothing if nothing was, or if it cannot be read.
 [[nodiscard]] std::optional<Changes> kept_changes(const std::string& out);

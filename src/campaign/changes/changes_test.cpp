@@ -3,6 +3,7 @@
 #include "campaign/changes/changes.h"
 
 #include <gmock/gmock.h>
+#include <unistd.h>
 
 #include <filesystem>
 
@@ -111,6 +112,44 @@ TEST_F(ChangesTest, ACampaignsFolderKeepsThem) {
   EXPECT_FALSE(kept_changes(folder_));
   forget_changes(folder_ + "/out");
   EXPECT_FALSE(kept_changes(folder_ + "/out"));
+  EXPECT_FALSE(fs::exists(folder_ + "/out/changes"));
+}
+
+TEST(KeepChangesTest, AFolderOfTheUsersStaysAsItIs) {
+  const std::string out = testing::TempDir() + "/keep-" + std::to_string(::getpid());
+  const Changes changes{.repo = ".", .from = "1", .to = "2", .regressions = {{"a/b.smt2", "(check-sat)"}}};
+  for (const char* file : {"/changes/notes.md", "/changes/changes.json", "/changes/seeds/001-a.smt2"}) {
+    fs::create_directories(fs::path(out + file).parent_path());
+    ASSERT_TRUE(base::write_file(out + file, "mine"));
+    const auto kept = keep_changes(changes, out);
+    ASSERT_FALSE(kept) << file;
+    EXPECT_THAT(kept.error().to_string(), HasSubstr("another --out"));
+    forget_changes(out);
+    EXPECT_EQ(*base::read_file(out + file, 100), "mine");
+    fs::remove_all(out);
+  }
+  fs::create_directories(out + "/elsewhere");
+  fs::create_directory_symlink("elsewhere", out + "/changes");
+  EXPECT_FALSE(keep_changes(changes, out));
+  EXPECT_TRUE(fs::is_empty(out + "/elsewhere"));
+  fs::remove_all(out);
+}
+
+TEST(KeepChangesTest, OfAnEarlierTryOnlyOurFilesGo) {
+  const std::string out = testing::TempDir() + "/again-" + std::to_string(::getpid());
+  Changes changes{.repo = ".", .from = "1", .to = "2", .regressions = {{"a.smt2", ""}, {"b.smt2", ""}}};
+  ASSERT_TRUE(keep_changes(changes, out));
+  ASSERT_TRUE(base::write_file(out + "/changes/notes.md", "mine"));
+  ASSERT_TRUE(base::write_file(out + "/changes/seeds/mine.smt2", "mine"));
+  changes.regressions.pop_back();
+  ASSERT_TRUE(keep_changes(changes, out));
+  EXPECT_TRUE(fs::exists(out + "/changes/seeds/001-a.smt2"));
+  EXPECT_FALSE(fs::exists(out + "/changes/seeds/002-b.smt2"));
+  forget_changes(out);
+  EXPECT_FALSE(fs::exists(out + "/changes/seeds/001-a.smt2"));
+  EXPECT_TRUE(fs::exists(out + "/changes/notes.md"));
+  EXPECT_TRUE(fs::exists(out + "/changes/seeds/mine.smt2"));
+  fs::remove_all(out);
 }
 
 TEST_F(ChangesTest, WrongRevisionsAndFoldersAreTold) {
