@@ -85,6 +85,21 @@ TEST_F(ChangesTest, OperatorsOptionsAndRegressionsAreFound) {
   EXPECT_EQ(changes->focus(), "op:str.replace_re,option:strings-exp,share:75");
 }
 
+TEST_F(ChangesTest, AFileThatBecomesALinkTakesNoLinesOfOthers) {
+  write("src/theory/bv/solver.cpp", "int g();\n");
+  commit();
+  fs::remove(repo() + "/src/theory/bv/solver.cpp");
+  fs::create_symlink("nowhere", repo() + "/src/theory/bv/solver.cpp");
+  write("src/theory/strings/rewriter.cpp", "case Kind::STRING_REPLACE_RE:\n");
+  commit();
+  const auto changes = since("HEAD~1");
+  ASSERT_TRUE(changes);
+  EXPECT_EQ(changes->files, 1u);
+  ASSERT_THAT(changes->items, SizeIs(1));
+  EXPECT_EQ(changes->items[0].name, "op:str.replace_re");
+  EXPECT_EQ(changes->items[0].where, "src/theory/strings/rewriter.cpp");
+}
+
 TEST_F(ChangesTest, TwoRevisionsBoundTheChange) {
   write("src/theory/strings/rewriter.cpp", "case Kind::STRING_REPLACE_RE:\n");
   commit();

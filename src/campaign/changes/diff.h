@@ -13,7 +13,7 @@ namespace smiter::campaign {
 
 struct ChangedFile {
   std::string path;
-  char status = 'M';       // A, D, M, T
+  char status = 'M';       // A, D, M
   bool is_regular = true;  // no link, no submodule, after the change
   std::string blob = {};   // what it is after the change
   // Lines that were added or removed, and the functions that git names beside them.

@@ -24,13 +24,15 @@ bool is_number(std::string_view text) {
 }
 
 // What both kinds of difference are asked with: nothing of the repository's or the user's configuration
-// counts.
+// counts. Without what became a link or a submodule, or was one: the patch shows it as two files, the list as
+// one.
 std::vector<std::string> diff_arguments(const std::vector<std::string>& form, const std::string& from,
                                         const std::string& to) {
   std::vector<std::string> words = {"diff",
                                     "--no-ext-diff",
                                     "--no-textconv",
                                     "--no-renames",
+                                    "--diff-filter=ADM",
                                     "--no-color",
                                     "--no-relative",
                                     "--submodule=short",
