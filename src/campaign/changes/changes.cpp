@@ -23,8 +23,8 @@ constexpr const char* kFolder = "/changes";
 constexpr const char* kSeeds = "seeds";
 constexpr const char* kFile = "/changes/changes.json";
 constexpr std::size_t kMostJson = std::size_t{4} << 20;
-constexpr std::size_t kMostRegressions = 200;
-constexpr std::size_t kMostRegressionBytes = std::size_t{1} << 20;
+constexpr std::size_t kMostBlobs = 200;  // regressions, and as many files of options
+constexpr std::size_t kMostBlobBytes = std::size_t{1} << 20;
 
 // Of the last part of a path, without what a file system or a shell minds.
 std::string file_name(const std::string& path, std::size_t number) {
@@ -66,25 +66,35 @@ base::Status check_is_ours(const std::string& out) {
   return base::ok();
 }
 
-base::Status add_regressions(const Repository& repository, const Diff& diff, Changes& to) {
+// May one more blob of its kind be read? Counted whether or not it turns out to be of use: each is a process.
+bool takes_one_more(std::size_t& taken, Changes& to) {
+  if (taken == kMostBlobs) {
+    to.cut = true;
+    return false;
+  }
+  ++taken;
+  return true;
+}
+
+void add_regressions(const Repository& repository, const Diff& diff, Changes& to) {
+  std::size_t taken = 0;
   for (const ChangedFile& file : diff.files) {
     if (!file.path.ends_with(".smt2") || !file.is_regular || file.is_removed()) continue;
-    if (to.regressions.size() == kMostRegressions) {
-      to.cut = true;
-      break;
-    }
-    auto text = repository.blob(file.blob, kMostRegressionBytes);
+    if (!takes_one_more(taken, to)) return;
+    auto text = repository.blob(file.blob, kMostBlobBytes);
     if (!text) continue;  // too large for a seed, too
     to.regressions.push_back({file.path, std::move(*text)});
   }
-  return base::ok();
 }
 
 // The changed lines of option files do not name their option: the whole file does.
-void add_option_files(const Repository& repository, const Vocabulary& words, Diff& diff) {
+void add_options(const Repository& repository, Diff& diff, Changes& to) {
+  std::size_t taken = 0;
   for (ChangedFile& file : diff.files) {
-    if (!words.is_option_file(file.path) || !file.is_regular || file.is_removed()) continue;
-    if (auto text = repository.blob(file.blob, kMostRegressionBytes)) file.text = std::move(*text);
+    if (!Vocabulary::is_option_file(file.path) || !file.is_regular || file.is_removed()) continue;
+    if (!takes_one_more(taken, to)) return;
+    if (const auto text = repository.blob(file.blob, kMostBlobBytes))
+      file.options = touched_options(file, *text);
   }
 }
 
@@ -108,10 +118,10 @@ base::Expected<Changes> changes_since(const std::string& since, const std::strin
   auto diff = repository->diff(*from, *to);
   if (!diff) return diff.error();
   Changes changes{.repo = repo, .from = *from, .to = *to, .files = diff->files.size(), .cut = diff->cut};
-  const Vocabulary words(ops);
-  add_option_files(*repository, words, *diff);
-  changes.items = meaning_of(*diff, words);
-  if (const auto added = add_regressions(*repository, *diff, changes); !added) return added.error();
+  add_options(*repository, *diff, changes);
+  changes.items = meaning_of(*diff, Vocabulary(ops));
+  for (ChangedFile& file : diff->files) file.lines = {};
+  add_regressions(*repository, *diff, changes);
   return changes;
 }
 

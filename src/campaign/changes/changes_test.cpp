@@ -221,6 +221,33 @@ TEST_F(ChangesTest, AFileIsReadUpToItsBound) {
   EXPECT_EQ(changes->regressions[0].path, "small.smt2");
 }
 
+// Each costs a process, so that one that is too large to be used counts, too.
+TEST_F(ChangesTest, NoMoreFilesOfAKindAreReadThanTheirBound) {
+  write("000.smt2", std::string((std::size_t{1} << 20) + 1, ' '));
+  for (int i = 100; i < 300; ++i) {
+    write(std::to_string(i) + ".smt2", "(check-sat)");
+    write("src/" + std::to_string(i) + ".pyg", "module_name='m'\nparams=((\"flat\", BOOL, True, 'x'),)\n");
+  }
+  commit();
+  auto changes = since("HEAD~1");
+  ASSERT_TRUE(changes);
+  EXPECT_THAT(changes->regressions, SizeIs(199));
+  EXPECT_TRUE(changes->cut);
+  ASSERT_THAT(changes->items, SizeIs(1));
+  EXPECT_EQ(changes->items[0].name, "option:m.flat");
+  EXPECT_EQ(changes->items[0].lines, 200u);
+  for (int i = 300; i < 303; ++i)
+    write("src/" + std::to_string(i) + ".pyg", "module_name='m'\nparams=((\"flat\", BOOL, True, 'x'),)\n");
+  fs::remove(repo() + "/000.smt2");
+  git({"add", "--all"});
+  git({"commit", "--quiet", "--amend", "-m", "change"});
+  changes = since("HEAD~1");
+  ASSERT_TRUE(changes);
+  EXPECT_THAT(changes->regressions, SizeIs(200));
+  EXPECT_TRUE(changes->cut) << "three files of options are too many";
+  EXPECT_EQ(changes->items.at(0).lines, 200u);
+}
+
 TEST(ChangesJsonTest, WhatIsNoneIsAnError) {
   EXPECT_FALSE(changes_from_json(""));
   EXPECT_FALSE(changes_from_json("{}"));

@@ -20,7 +20,7 @@ struct ChangedFile {
   std::vector<std::string> lines = {};
   // Lines of the new file that were added, from 1: first and one past the last.
   std::vector<std::pair<std::uint64_t, std::uint64_t>> added = {};
-  std::string text = {};  // of the new file; filled in by whoever needs it
+  std::vector<std::string> options = {};  // that were touched; filled in by whoever reads the new file
 
   [[nodiscard]] bool is_removed() const { return status == 'D'; }
 };

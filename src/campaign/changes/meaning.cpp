@@ -98,9 +98,8 @@ class OptionReader {
 
 }  // namespace
 
-std::vector<std::string> touched_options(const ChangedFile& file) {
+std::vector<std::string> touched_options(const ChangedFile& file, std::string_view text) {
   OptionReader reader;
-  std::string_view text = file.text;
   for (std::uint64_t number = 1; !text.empty(); ++number) {
     const std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(line.size() + 1, text.size()));
@@ -116,7 +115,7 @@ std::vector<ChangedItem> meaning_of(const Diff& diff, const Vocabulary& words) {
   for (const ChangedFile& file : diff.files) {
     if (!words.is_source(file.path)) continue;
     if (Vocabulary::is_option_file(file.path)) {
-      for (const std::string& name : touched_options(file)) options.add(name, file.path);
+      for (const std::string& name : file.options) options.add(name, file.path);
       continue;
     }
     const std::set<std::string> about = words.theories_of(file.path);

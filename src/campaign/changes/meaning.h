@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "campaign/changes/changes.h"
@@ -13,10 +14,11 @@ namespace smiter::campaign {
 
 class Vocabulary;
 
-// The most mentioned of each kind first. Option files need their texts.
+// The most mentioned of each kind first. Option files need their `options`.
 [[nodiscard]] std::vector<ChangedItem> meaning_of(const Diff& diff, const Vocabulary& words);
 
 // Names of the options of the file that were touched: the long names of cvc5's, "module.name" of z3's.
-[[nodiscard]] std::vector<std::string> touched_options(const ChangedFile& file);
+// `text`: of the new file.
+[[nodiscard]] std::vector<std::string> touched_options(const ChangedFile& file, std::string_view text);
 
 }  // namespace smiter::campaign

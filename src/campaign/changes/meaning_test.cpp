@@ -55,30 +55,27 @@ TEST(MeaningTest, TooManyOperatorsAreCutToTheMostMentioned) {
 
 // As cvc5 declares options: the changed line need not name the option.
 TEST(TouchedOptionsTest, ABlockOfTomlIsAnOption) {
-  const ChangedFile file{
-      .path = "src/options/strings_options.toml",
-      .added = {{8, 9}},
-      .text =
-          "id = \"STRINGS\"\n\n[[option]]\n  name = \"one\"\n  long = \"strings-one\"\n"
-          "[[option]]\n  name = \"two\"\n  default = \"true\"\n  long = \"strings-two=N\"\n"};
-  EXPECT_THAT(touched_options(file), ElementsAre("strings-two"));
+  const ChangedFile file{.path = "src/options/strings_options.toml", .added = {{8, 9}}};
+  EXPECT_THAT(
+      touched_options(file,
+                      "id = \"STRINGS\"\n\n[[option]]\n  name = \"one\"\n  long = \"strings-one\"\n"
+                      "[[option]]\n  name = \"two\"\n  default = \"true\"\n  long = \"strings-two=N\"\n"),
+      ElementsAre("strings-two"));
 }
 
 TEST(TouchedOptionsTest, ALineOfZ3IsAnOptionOfItsModule) {
-  const ChangedFile file{.path = "src/params/rewriter_params.pyg",
-                         .added = {{3, 4}, {5, 6}},
-                         .text =
-                             "def_module_params('rewriter',\n  params=((\"max_steps\", UINT, 1, 'x'),\n"
-                             "  (\"flat\", BOOL, True, \"a, b\"),\n  ('push', BOOL, True, 'x'),\n  ))\n"};
-  EXPECT_THAT(touched_options(file), ElementsAre("rewriter.flat"));
+  const ChangedFile file{.path = "src/params/rewriter_params.pyg", .added = {{3, 4}, {5, 6}}};
+  EXPECT_THAT(touched_options(file,
+                              "def_module_params('rewriter',\n  params=((\"max_steps\", UINT, 1, 'x'),\n"
+                              "  (\"flat\", BOOL, True, \"a, b\"),\n  ('push', BOOL, True, 'x'),\n  ))\n"),
+              ElementsAre("rewriter.flat"));
 }
 
 TEST(TouchedOptionsTest, NamesThatAreNoneAreLeftOut) {
-  const ChangedFile file{
-      .path = "x_options.toml",
-      .added = {{1, 9}},
-      .text = "[[option]]\n long = \"a,theory:fp\"\n[[option]]\n long = \"-rf\"\n[[option]]\n"};
-  EXPECT_THAT(touched_options(file), IsEmpty());
+  const ChangedFile file{.path = "x_options.toml", .added = {{1, 9}}};
+  EXPECT_THAT(
+      touched_options(file, "[[option]]\n long = \"a,theory:fp\"\n[[option]]\n long = \"-rf\"\n[[option]]\n"),
+      IsEmpty());
 }
 
 }  // namespace
