@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "campaign/changes/vocabulary.h"
 
@@ -12,6 +13,7 @@ namespace {
 
 // More would be a focus on everything.
 constexpr std::size_t kMostOperators = 16, kMostOptions = 16;
+constexpr std::string_view kOperator = "op:";
 
 class Mentions {
  public:
@@ -27,7 +29,6 @@ class Mentions {
     out.resize(std::min(out.size(), most));
     return out;
   }
-  [[nodiscard]] const std::map<std::string, ChangedItem>& items() const { return items_; }
 
  private:
   std::map<std::string, ChangedItem> items_;
@@ -130,12 +131,12 @@ std::vector<ChangedItem> meaning_of(const Diff& diff, const Vocabulary& words) {
     if (names_any) continue;
     for (const std::string& theory : about) theories.add(theory, file.path);
   }
-  std::vector<ChangedItem> items = operators.ranked("op:", kMostOperators);
+  std::vector<ChangedItem> items = operators.ranked(std::string(kOperator), kMostOperators);
+  std::set<std::string> named;  // by operators that are kept
+  for (const ChangedItem& op : items)
+    named.insert("theory:" + words.theory_of(op.name.substr(kOperator.size())));
   for (ChangedItem& theory : theories.ranked("theory:", SIZE_MAX)) {
-    const bool is_named = std::ranges::any_of(operators.items(), [&](const auto& op) {
-      return "theory:" + words.theory_of(op.first) == theory.name;
-    });
-    if (!is_named) items.push_back(std::move(theory));
+    if (!named.contains(theory.name)) items.push_back(std::move(theory));
   }
   for (ChangedItem& option : options.ranked("option:", kMostOptions)) items.push_back(std::move(option));
   return items;

@@ -9,8 +9,10 @@
 namespace smiter::campaign {
 namespace {
 
+using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
+using testing::Not;
 
 std::vector<std::string> names_of(const Diff& diff) {
   std::vector<std::string> names;
@@ -51,6 +53,21 @@ TEST(MeaningTest, TooManyOperatorsAreCutToTheMostMentioned) {
   const auto names = names_of(diff);
   EXPECT_EQ(names.size(), 16u);
   EXPECT_EQ(names.front(), "op:bvsmod");
+}
+
+TEST(MeaningTest, ATheoryCountsWhereItsOperatorsAreCut) {
+  Diff diff{{{.path = "a.cpp"},
+             {.path = "src/theory/strings/rewriter.cpp", .lines = {"Kind::STRING_REPLACE_RE"}},
+             {.path = "src/theory/strings/solver.cpp", .lines = {"int x;"}}}};
+  for (const char* op : {"ADD", "AND", "ASHR", "COMP", "LSHR", "MUL", "NAND", "NEG", "NOR", "NOT", "OR",
+                         "SDIV", "SGE", "SGT", "SHL", "SLE"}) {
+    diff.files[0].lines.push_back(std::string("BITVECTOR_") + op);
+    diff.files[0].lines.push_back(std::string("BITVECTOR_") + op);
+  }
+  const auto names = names_of(diff);
+  EXPECT_THAT(names, Not(Contains("op:str.replace_re")));
+  EXPECT_EQ(names.back(), "theory:strings");
+  EXPECT_EQ(names.size(), 17u);
 }
 
 // As cvc5 declares options: the changed line need not name the option.
