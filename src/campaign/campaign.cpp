@@ -174,9 +174,10 @@ void Campaign::Inner::make_schedule() {
   const bool shared = !turns.weights.empty();
   std::vector<std::uint32_t> weights =
       shared ? std::move(turns.weights) : focus_weights(seeds, equipment->focus, ops);
-  const auto in_focus = std::ranges::count_if(weights, [](std::uint32_t w) { return w > 1; });
+  const auto in_focus = shared ? std::ranges::count(turns.preferred, true)
+                               : std::ranges::count_if(weights, [](std::uint32_t w) { return w > 1; });
   SchedulerOptions options = scheduler_options(seeds, equipment->strategies, std::move(weights));
-  options.heavy_first = shared;
+  options.preferred = std::move(turns.preferred);
   options.filling.seeds = std::move(turns.related);
   options.tests_spent = continuation.tests_settled;
   options.leased = server != nullptr;

@@ -175,6 +175,7 @@ SharedTurns shared_turns(const std::vector<strategies::Seed>& seeds, std::string
   for (const strategies::Seed& seed : seeds) {
     const bool in_focus = is_touched_regression(seed.name) || !watch.parts_in(seed.text).empty();
     turns.push_back(in_focus ? kInFocus : watch.is_related(seed.text) ? 1 : 0);
+    shared.preferred.push_back(turns.back() > 0);
     shared.related.push_back(turns.back() == 1);
     sum += turns.back();
     others += turns.back() == 0 ? 1 : 0;

@@ -66,6 +66,8 @@ class FocusWatch {
 struct SharedTurns {
   // By seed, 1 or more. Empty: the focus asks for no share, or no seed is preferred.
   std::vector<std::uint32_t> weights = {};
+  // By seed; empty like `weights`, which do not say it: a preferred seed weighs 1 where few others are.
+  std::vector<bool> preferred = {};
   // By seed: it has no operator in focus, but is of the theory of one, so that a mutator can put it in. Such
   // seeds are preferred, with fewer turns than those in focus.
   std::vector<bool> related = {};

@@ -92,6 +92,14 @@ TEST(SharedTurnsTest, SeedsOfTheTheoryComeNext) {
   EXPECT_THAT(shared_turns(seeds, "op:fp.rem,share:75", ops()).weights, IsEmpty()) << "nobody to prefer";
 }
 
+TEST(SharedTurnsTest, WhereFewSeedsAreOfOtherTheoriesARelatedOneNeedsNoMoreTurns) {
+  const auto seeds = seeds_of({"(str.len s)", "(bvadd a b)", "(str.len t)", "(str.len u)"});
+  const SharedTurns turns = shared_turns(seeds, "op:str.replace_re,share:75", ops());
+  EXPECT_THAT(turns.weights, ElementsAre(1, 1, 1, 1));
+  EXPECT_THAT(turns.preferred, ElementsAre(true, false, true, true));
+  EXPECT_THAT(shared_turns(seeds, "op:fp.rem,share:75", ops()).preferred, IsEmpty());
+}
+
 TEST(SharedTurnsTest, TouchedRegressionsArePreferred) {
   std::vector<strategies::Seed> seeds = seeds_of({"x", "x"});
   seeds[1].name = "out/changes/seeds/001-a.smt2";

@@ -39,9 +39,9 @@ Scheduler::SeedOrder::SeedOrder(const SchedulerOptions& options)
   std::iota(seeds.begin(), seeds.end(), 0u);
   base::Rng rng(options.rng_seed ^ 0x5eedULL);
   for (std::size_t i = seeds.size(); i > 1; --i) std::swap(seeds[i - 1], seeds[rng.below(i)]);
-  if (options.heavy_first && !options.weights.empty())
+  if (options.prefers())
     std::stable_partition(seeds.begin(), seeds.end(),
-                          [&](std::uint32_t seed) { return options.weights[seed] > 1; });
+                          [&](std::uint32_t seed) { return options.preferred[seed]; });
   std::stable_partition(seeds.begin(), seeds.end(), [&](std::uint32_t seed) { return seed < options.first; });
   for (std::size_t i = 0; i < seeds.size(); ++i) {
     rank[seeds[i]] = static_cast<std::uint32_t>(i);
@@ -120,7 +120,7 @@ std::uint32_t Scheduler::choose_strategy(std::uint32_t seed) const {
       base::Rng(base::combine(options_.rng_seed ^ 0xf111ULL, place_.next_unit)).chance(kFilled, 1000))
     return *options_.filling.strategy;
   // Seeds have their turns at rounds that weights determine: these may all be of one strategy.
-  if (!options_.adaptive && options_.heavy_first)
+  if (!options_.adaptive && options_.prefers())
     return static_cast<std::uint32_t>(
         base::Rng(base::combine(options_.rng_seed ^ 0x57a7ULL, place_.next_unit)).below(options_.strategies));
   if (!options_.adaptive)
@@ -146,13 +146,13 @@ bool Scheduler::choose_options(std::uint32_t strategy) const {
 bool Scheduler::is_own_run_due() const {
   if (options_.strategies == 0) return true;
   // One for each unit of mutants.
-  if (options_.heavy_first) return 2 * own_runs_.given <= kAhead + place_.next_unit;
+  if (options_.prefers()) return 2 * own_runs_.given <= kAhead + place_.next_unit;
   return place_.round > 0 || own_runs_.given < kRunsPerUnit * place_.cursor + kAhead;
 }
 
 // Seeds that were not given out as they are have no mutants yet.
 void Scheduler::skip_not_run() {
-  if (!options_.heavy_first || place_.cursor < own_runs_.given) return;
+  if (!options_.prefers() || place_.cursor < own_runs_.given) return;
   place_.cursor = 0;
   ++place_.round;
 }
@@ -184,7 +184,7 @@ std::optional<Work> Scheduler::choose() {
     skip_not_run();
     const std::uint32_t seed = order_.seeds[place_.cursor];
     // In the first round every seed has its turn.
-    const bool by_weight = place_.round > 0 || options_.heavy_first;
+    const bool by_weight = place_.round > 0 || options_.prefers();
     Effort& effort = learned_.seeds[seed];
     if (by_weight) effort.credit += weight(seed);
     if (by_weight && effort.credit < 1) {
@@ -197,7 +197,7 @@ std::optional<Work> Scheduler::choose() {
     ++place_.given[work.strategy];
     // Among the seeds whose own runs were given out before, so that nobody waits for ever.
     const std::size_t in_turn = place_.round > 0 ? order_.seeds.size() : place_.cursor + 1;
-    work.partner = draw_partner(work, options_.heavy_first ? own_runs_.given : in_turn);
+    work.partner = draw_partner(work, options_.prefers() ? own_runs_.given : in_turn);
     advance();
     return work;
   }

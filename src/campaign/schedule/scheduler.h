@@ -11,7 +11,7 @@
 //
 // Every seed is first run as it is (strategy kSeedRun); its mutants wait for that, so that
 // what they show can be told from what the seed shows. Seeds come in a random order, round
-// after round; with heavy_first those of a focus come first, and the others' own runs, as many as there are
+// after round; where a focus prefers some, these come first, and the others' own runs, as many as there are
 // units of mutants, in between. When adaptive, seeds that cost more than the mean per test and those of
 // logics where little is found (campaign/schedule/yield.h) are passed over more often, never for good, and
 // strategies and options get their shares of the CPU time from there. Thread-safe.
@@ -55,7 +55,9 @@ struct SchedulerOptions {
   std::uint64_t tests_spent = 0;  // of those, by processes that died: in units that were done
   bool adaptive = true;
   std::vector<std::uint32_t> weights = {};  // of seeds (focus), at least 1; empty: all 1
-  bool heavy_first = false;                 // the heavier ones come first, and weights count from the start
+  // Of seeds: these come first, and weights count from the start. A preferred one may weigh 1. Empty: none
+  // is.
+  std::vector<bool> preferred = {};
   Filling filling = {};
   std::vector<bool> takes_two = {};        // by strategy: its units have a partner
   std::vector<std::uint32_t> logics = {};  // by seed, from 0; empty: all of one
@@ -63,6 +65,7 @@ struct SchedulerOptions {
   std::vector<bool> plain = {};            // by strategy: its solvers never get options
   bool leased = false;                     // units come from give() alone
 
+  [[nodiscard]] bool prefers() const { return !preferred.empty(); }
   [[nodiscard]] std::uint32_t logic_of(std::uint32_t seed) const { return logics.empty() ? 0 : logics[seed]; }
 };
 

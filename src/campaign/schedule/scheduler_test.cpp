@@ -74,8 +74,11 @@ TEST(SchedulerTest, FocusMakesSeedsLikelier) {
 SchedulerOptions with_heavy_seeds(bool adaptive) {
   SchedulerOptions options{.seeds = 200, .strategies = 3, .adaptive = adaptive};
   options.weights.assign(200, 1);
-  for (std::size_t i = 0; i < 200; i += 10) options.weights[i] = 27;  // 20 * 27 of 720: three quarters
-  options.heavy_first = true;
+  options.preferred.assign(200, false);
+  for (std::size_t i = 0; i < 200; i += 10) {
+    options.weights[i] = 27;  // 20 * 27 of 720: three quarters
+    options.preferred[i] = true;
+  }
   options.takes_two = {false, true, false};
   return options;
 }
@@ -105,6 +108,21 @@ TEST(SchedulerTest, HeavySeedsGetTheirShareFromTheStart) {
       }
     }
   }
+}
+
+// They get their share without a heavier weight if they are most of the seeds.
+TEST(SchedulerTest, PreferredSeedsComeFirstWhateverTheyWeigh) {
+  SchedulerOptions options{.seeds = 200, .strategies = 1, .adaptive = false};
+  options.weights.assign(200, 1);
+  options.preferred.assign(200, true);
+  for (std::size_t i = 0; i < 200; i += 10) options.preferred[i] = false;
+  Scheduler s(options);
+  std::size_t own_runs = 0;
+  for (const Work& work : take(s, 300)) {
+    if (work.strategy != kSeedRun || ++own_runs > 100) continue;
+    EXPECT_NE(work.seed % 10, 0u) << own_runs;
+  }
+  EXPECT_GT(own_runs, 100u);
 }
 
 TEST(SchedulerTest, SeedsThatLackTheFocusGetTheStrategyThatPutsItIn) {
