@@ -80,7 +80,7 @@ FocusWatch::FocusWatch(std::string_view focus, const smt::OpTable& ops) : is_on_
     }
   }
   for (const smt::OpRow& row : ops.rows()) {
-    if (theories.contains(row.theory)) related_.emplace(ops.symbols().text(row.name), true);
+    if (theories.contains(row.theory)) related_.emplace(ops.symbols().text(row.name));
   }
 }
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "campaign/run/focus_report.h"
@@ -53,7 +54,7 @@ class FocusWatch {
  private:
   bool is_on_;
   std::unordered_map<std::string, std::vector<std::size_t>> symbols_;  // to parts
-  std::unordered_map<std::string, bool> related_;
+  std::unordered_set<std::string> related_;
   std::vector<std::string> options_;  // by part; empty: it is no option
   mutable std::mutex mutex_;          // guards what follows
   FocusReport report_;
