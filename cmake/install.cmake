@@ -21,7 +21,7 @@ install(FILES ${pages}/bash/smiter DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-com
 install(FILES ${pages}/fish/smiter.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 # Debian's zsh looks below /usr at another place than below /usr/local. The prefix is known when it installs.
 install(CODE [[
-  if(CMAKE_INSTALL_PREFIX MATCHES "/usr/*$")
+  if(CMAKE_INSTALL_PREFIX MATCHES "^/usr/*$")
     set(smiter_zsh vendor-completions)
   else()
     set(smiter_zsh site-functions)

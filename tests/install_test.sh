@@ -24,6 +24,8 @@ done
 [ "$(find "$folder/a place" -type f -not -path "$prefix/*" | wc -l)" = 0 ] || fail "files outside of the prefix"
 bash -eu <<<"DESTDIR='$folder/debian' cmake --install '$build' --prefix /usr" >out.txt 2>err.txt || fail "prefix /usr"
 [ -s debian/usr/share/zsh/vendor-completions/_smiter ] || fail "Debian's zsh looks elsewhere"
+bash -eu <<<"DESTDIR='$folder/home' cmake --install '$build' --prefix /home/you/usr" >out.txt 2>err.txt || fail "prefix usr of a home"
+[ -s home/home/you/usr/share/zsh/site-functions/_smiter ] || fail "zsh looks elsewhere in a prefix of one's own"
 
 # Moved, with nothing in the environment, what is in the program still is.
 mkdir moved nowhere
