@@ -69,9 +69,25 @@ assert c["runs"][0]["summary"]["tests"] > 0 and c["runs"][0]["found_at_cpu_s"], 
 PYTHON
 run 2 compare seeds --solver bad.toml --budget 3s --out out
 says err.txt "another --out"
+# Of another comparison nothing is overwritten, before the folder is claimed either.
+content() { cat out/compared.json out/known.json out/history.smh | cksum; }
+content >before.txt
+printf 'path\nknown/mended.smt2\n' >fewer.tsv
+run 0 mine seeds/1.smt2 --support 1 -o other.smh
+for words in "--recall fewer.tsv --budget 1s" "--recall known.tsv --budget 3s" "--recall known.tsv --budget 1s --history other.smh"; do
+  run 2 compare seeds --solver bad.toml --strategy opfuzz,all $words --out out
+  says err.txt "another --out"
+done
+content | cmp -s - before.txt || fail "a comparison that is refused changed the folder of another one"
+# The folder is the same wherever it is.
+run 0 compare seeds --solver bad.toml --strategy opfuzz,all --budget 1s --repeat 3 --recall known.tsv --out "$PWD/out"
 mkdir other && touch other/file
 run 2 compare seeds --solver bad.toml --budget 3s --out other
 says err.txt "another --out"
+mkdir mine && echo mine >mine/known.json
+run 2 compare seeds --solver bad.toml --recall known.tsv --out mine
+says err.txt "another --out"
+[ "$(cat mine/known.json)" = mine ] || fail "a file of the user's was overwritten"
 # Two machines, then the tables.
 run 2 compare seeds --solver bad.toml --budget 1s --out parts --shard 3/2
 run 0 compare seeds --solver bad.toml --strategy opfuzz --budget 1s --repeat 2 --out parts --shard 2/2

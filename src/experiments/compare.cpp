@@ -8,6 +8,7 @@
 #include <fmt/core.h>
 
 #include "base/file.h"
+#include "base/hash.h"
 #include "base/rng.h"
 #include "campaign/campaign.h"
 #include "campaign/store/archive.h"
@@ -31,8 +32,8 @@ Fingerprints fingerprints_of(const std::vector<std::string>& scripts, const smt:
   return out;
 }
 
-// The history that every run gets, as a file beside the runs: without the bugs that are looked for and
-// without those that Smiter found earlier. Otherwise histfuzz is told what to find.
+// The history that every run gets: without the bugs that are looked for and without those that Smiter found
+// earlier. Otherwise histfuzz is told what to find.
 base::Expected<std::string> clean_history(const CompareSettings& settings, const smt::OpTable& ops,
                                           const Fingerprints& triggers, Comparison& comparison) {
   const auto text = history::history_text(settings.base.of_strategies.text("history"));
@@ -42,13 +43,7 @@ base::Expected<std::string> clean_history(const CompareSettings& settings, const
   comparison.history_removed = history::leave_out(*history, [&](const history::Bug& bug) {
     return history::is_trophy(bug) || triggers.contains(bug.fingerprint);
   });
-  std::error_code error;
-  std::filesystem::create_directories(settings.base.out, error);
-  if (error) return base::Error{"cannot make the folder: " + error.message(), {}, settings.base.out};
-  const std::string path = settings.base.out + "/history.smh";
-  if (const auto written = base::write_file(path, history::write_history(*history)); !written)
-    return written.error();
-  return path;
+  return history::write_history(*history);
 }
 
 // Names of the seeds that every run gets.
@@ -139,16 +134,40 @@ base::Expected<Run> run_anew(const CompareSettings& settings, const std::vector<
   return done;
 }
 
-// What every run here has in common.
+// What every run here has in common. The history counts by what is in it: machines that share the folder may
+// have it at other paths.
 std::string what_is_compared(const CompareSettings& settings, const std::vector<std::string>& seeds,
-                             const std::vector<std::string>& solvers) {
+                             const std::string& history, const std::vector<std::string>& solvers) {
   campaign::Settings common = settings.base;
+  common.of_strategies.set("history", fmt::format("content {:016x}", base::hash_text(history)));
   common.seeds = seeds;
   common.solvers.insert(common.solvers.end(), solvers.begin(), solvers.end());
   common.cpu_ms = settings.budget_ms;
   common.known = {settings.recall, settings.root};
   common.out.clear();
   return campaign::to_json(common) + "\n";
+}
+
+// Claims the folder, then writes there what every run gets. Nothing is written before: the folder may be of
+// another comparison.
+base::Status prepare_folder(CompareSettings& settings, const std::vector<std::string>& seeds,
+                            const std::string& history, const std::vector<std::string>& solvers) {
+  const std::string& folder = settings.base.out;
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  if (error) return base::Error{"cannot make the folder: " + error.message(), {}, folder};
+  const std::string what = what_is_compared(settings, seeds, history, solvers);
+  if (auto ours = claim_folder(folder, what); !ours) return ours;
+  const std::string file = folder + "/history.smh";
+  settings.base.of_strategies.set("history", file);
+  return base::write_file(file, history);
+}
+
+RecallSettings recall_settings(const CompareSettings& settings) {
+  return {.table = settings.recall,
+          .root = settings.root,
+          .limits = settings.base.limits,
+          .file = settings.base.out + "/known.json"};
 }
 
 struct Turn {
@@ -225,32 +244,30 @@ base::Expected<Comparison> compare(const CompareSettings& asked, const smt::OpTa
   for (std::size_t i = 0; i < solvers->configs.size(); ++i)
     comparison.solvers.push_back(fmt::format("{} ({})", solvers->configs[i].label, solvers->versions[i]));
   if (!settings.recall.empty()) {
-    events.tell("running and reducing the triggers of known bugs");
-    auto known = known_bugs({.table = settings.recall,
-                             .root = settings.root,
-                             .limits = settings.base.limits,
-                             .file = settings.base.out + "/known.json"},
-                            *solvers, ops, events.stop);
-    if (!known) return known.error();
-    comparison.known = std::move(*known);
-    if (events.stop()) return base::Error{"interrupted before the first run"};
+    auto read = triggers_of(recall_settings(settings));
+    if (!read) return read.error();
+    comparison.known.triggers = std::move(*read);
   }
   const Fingerprints triggers = fingerprints_of(comparison.known.triggers, ops);
   const std::vector<std::string> seeds = choose_seeds(settings, ops, triggers, comparison);
   if (seeds.empty())
     return base::Error{comparison.unusable.empty() ? "no usable seed"
                                                    : "no usable seed; " + comparison.unusable};
-  auto history = clean_history(settings, ops, triggers, comparison);
+  const auto history = clean_history(settings, ops, triggers, comparison);
   if (!history) return history.error();
-  settings.base.of_strategies.set("history", std::move(*history));
+  if (const auto ready = prepare_folder(settings, seeds, *history, comparison.solvers); !ready)
+    return ready.error();
+  if (!settings.recall.empty()) {
+    events.tell("running and reducing the triggers of known bugs");
+    auto known = known_bugs(recall_settings(settings), *solvers, ops, events.stop);
+    if (!known) return known.error();
+    comparison.known = std::move(*known);
+    if (events.stop()) return base::Error{"interrupted before the first run"};
+  }
   if (strategies.empty()) {
     strategies = strategies::strategies_for_all(solvers->families);
     strategies.emplace_back("all");
   }
-  if (const auto ours =
-          claim_folder(settings.base.out, what_is_compared(settings, seeds, comparison.solvers));
-      !ours)
-    return ours.error();
   do_runs(settings, seeds, strategies, ops, events, comparison);
   return comparison;
 }

@@ -91,21 +91,35 @@ bool is_alike(const KnownBug& bug, const triage::Finding& cluster, const std::ve
   return !operators.empty() && std::ranges::includes(bug.operators, operators);
 }
 
+base::Expected<std::vector<std::string>> texts_of(const RecallSettings& settings,
+                                                  const std::vector<std::string>& paths) {
+  const fs::path base =
+      settings.root.empty() ? fs::path(settings.table).parent_path() : fs::path(settings.root);
+  std::vector<std::string> texts;
+  for (const std::string& path : paths) {
+    const auto bytes = base::read_file((base / path).string());
+    if (!bytes) return bytes.error();
+    auto text = smt::standard_script(*bytes);
+    texts.push_back(text ? std::move(*text) : *bytes);
+  }
+  return texts;
+}
+
 }  // namespace
+
+base::Expected<std::vector<std::string>> triggers_of(const RecallSettings& settings) {
+  const auto paths = paths_in(settings.table);
+  if (!paths) return paths.error();
+  return texts_of(settings, *paths);
+}
 
 base::Expected<KnownBugs> known_bugs(const RecallSettings& settings, const campaign::SolverSetup& solvers,
                                      const smt::OpTable& ops, const std::function<bool()>& stop) {
   const auto paths = paths_in(settings.table);
   if (!paths) return paths.error();
-  const fs::path base =
-      settings.root.empty() ? fs::path(settings.table).parent_path() : fs::path(settings.root);
-  KnownBugs out;
-  for (const std::string& path : *paths) {
-    const auto bytes = base::read_file((base / path).string());
-    if (!bytes) return bytes.error();
-    auto text = smt::standard_script(*bytes);
-    out.triggers.push_back(text ? std::move(*text) : *bytes);
-  }
+  auto triggers = texts_of(settings, *paths);
+  if (!triggers) return triggers.error();
+  KnownBugs out{.bugs = {}, .triggers = std::move(*triggers)};
   std::string about = fmt::format("{} ms, {} bytes", settings.limits.wall_ms, settings.limits.memory_bytes);
   for (std::size_t i = 0; i < solvers.configs.size(); ++i)
     about += fmt::format("; {} {} {}", solvers.configs[i].label, solvers.versions[i],

@@ -40,6 +40,8 @@ struct RecallSettings {
   std::string file = {};                         // keeps the result, which takes long to get; empty: none
 };
 
+// The texts of the scripts of the table.
+[[nodiscard]] base::Expected<std::vector<std::string>> triggers_of(const RecallSettings& settings);
 // What each script of the table shows on these solvers.
 [[nodiscard]] base::Expected<KnownBugs> known_bugs(const RecallSettings& settings,
                                                    const campaign::SolverSetup& solvers,

@@ -100,8 +100,7 @@ int run(CompareOptions& options, const Call& call) {
   if (!ops) return bad_use(ops.error().to_string());
   std::error_code error;
   if (std::filesystem::exists(s.base.out, error) && !std::filesystem::is_empty(s.base.out, error) &&
-      !std::filesystem::exists(s.base.out + "/compared.json", error) &&
-      !std::filesystem::exists(s.base.out + "/known.json", error))
+      !std::filesystem::exists(s.base.out + "/compared.json", error))
     return bad_use(s.base.out + ": there is something else in this folder already; give another --out");
   std::filesystem::create_directories(s.base.out, error);
   if (error) return bad_use(s.base.out + ": cannot make the folder: " + error.message());
