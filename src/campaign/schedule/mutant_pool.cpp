@@ -45,13 +45,18 @@ std::string StoredMutant::words() const {
 
 MutantPool::MutantPool(std::size_t seeds, MutantPoolStart start) : by_seed_(seeds), last_(start.last) {
   std::ranges::sort(start.mutants, {}, &StoredMutant::number);
-  for (StoredMutant& mutant : start.mutants) {
-    last_ = std::max(last_, mutant.number);
-    const auto shared = std::make_shared<const StoredMutant>(std::move(mutant));
+  std::size_t first = start.mutants.size();  // the older ones stay in the store if all are too many
+  for (std::size_t bytes = 0; first > 0; --first) {
+    bytes += bytes_of(start.mutants[first - 1]);
+    if (bytes > kMostBytes) break;
+  }
+  for (std::size_t i = 0; i < start.mutants.size(); ++i) {
+    last_ = std::max(last_, start.mutants[i].number);
+    const auto shared = std::make_shared<const StoredMutant>(std::move(start.mutants[i]));
     for (const auto& [unit, number] : start.begun) {
       if (number == shared->number) begun_.emplace(unit, shared);
     }
-    put(shared);
+    if (i >= first) put(shared);
   }
 }
 
@@ -64,6 +69,16 @@ void MutantPool::put(Shared mutant) {
   }
   bytes_ += bytes_of(*mutant);
   list.push_back(std::move(mutant));
+}
+
+bool MutantPool::make_room(std::uint32_t seed, std::size_t bytes) {
+  auto& list = by_seed_[seed];
+  std::size_t kept = bytes_, dropped = 0;
+  while (dropped < list.size() && kept + bytes > kMostBytes) kept -= bytes_of(*list[dropped++]);
+  if (kept + bytes > kMostBytes) return false;
+  list.erase(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(dropped));
+  bytes_ = kept;
+  return true;
 }
 
 std::shared_ptr<const StoredMutant> MutantPool::draw(std::uint32_t seed, base::Rng& rng) const {
@@ -98,7 +113,7 @@ std::shared_ptr<const StoredMutant> MutantPool::begun(std::uint64_t unit) const 
 
 std::shared_ptr<const StoredMutant> MutantPool::add(StoredMutant mutant) {
   const std::lock_guard lock(mutex_);
-  if (bytes_ >= kMostBytes) return nullptr;
+  if (mutant.seed >= by_seed_.size() || !make_room(mutant.seed, bytes_of(mutant))) return nullptr;
   mutant.number = ++last_;
   auto shared = std::make_shared<const StoredMutant>(std::move(mutant));
   put(shared);

@@ -39,12 +39,15 @@ class MutantPool {
   [[nodiscard]] std::shared_ptr<const StoredMutant> find(std::uint32_t seed, std::uint64_t number) const;
   // What a unit that is done again began with.
   [[nodiscard]] std::shared_ptr<const StoredMutant> begun(std::uint64_t unit) const;
-  // Gives it its number. Null: there are too many bytes of them.
+  // Gives it its number. If there are too many bytes of them, the oldest of the same seed make room; null:
+  // they do not suffice.
   std::shared_ptr<const StoredMutant> add(StoredMutant mutant);
 
  private:
   using Shared = std::shared_ptr<const StoredMutant>;
   void put(Shared mutant);
+  // False, and nothing is dropped: not even all of the seed are enough.
+  [[nodiscard]] bool make_room(std::uint32_t seed, std::size_t bytes);
 
   mutable std::mutex mutex_;
   std::vector<std::vector<Shared>> by_seed_;  // oldest first

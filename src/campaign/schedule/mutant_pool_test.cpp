@@ -52,16 +52,48 @@ TEST(MutantPoolTest, WithoutAModelItIsOnlyForFavouredUnits) {
   EXPECT_EQ(pool.draw_newer(0, true, rng), nullptr);
 }
 
-TEST(MutantPoolTest, ItIsFoundByItsNumberAndHoldsNoMoreThanItsBound) {
+TEST(MutantPoolTest, ItIsFoundByItsNumber) {
   MutantPool pool(3, {});
   for (std::uint32_t seed = 0; seed < 3; ++seed) static_cast<void>(pool.add(mutant_of(seed)));
   ASSERT_NE(pool.find(1, 2), nullptr);
   EXPECT_EQ(pool.find(1, 2)->seed, 1u);
   EXPECT_EQ(pool.find(1, 3), nullptr) << "that is another seed's";
-  StoredMutant large = mutant_of(2);
-  large.script.assign(std::size_t{300} << 20, ' ');
-  EXPECT_NE(pool.add(std::move(large)), nullptr);
-  EXPECT_EQ(pool.add(mutant_of(1)), nullptr);
+}
+
+StoredMutant mutant_of_bytes(std::uint32_t seed, std::size_t bytes) {
+  StoredMutant mutant = mutant_of(seed);
+  mutant.script.assign(bytes - mutant.model.size(), ' ');
+  return mutant;
+}
+
+TEST(MutantPoolTest, WhenItIsFullTheOldestOfTheSameSeedMakeRoom) {
+  constexpr std::size_t kMost = std::size_t{256} << 20;
+  MutantPool pool(4, {});
+  for (std::uint32_t seed = 0; seed < 3; ++seed) static_cast<void>(pool.add(mutant_of_bytes(seed, 10)));
+  EXPECT_EQ(pool.add(mutant_of_bytes(2, kMost)), nullptr);
+  ASSERT_NE(pool.add(mutant_of_bytes(2, kMost - 30)), nullptr) << "it is full now";
+  EXPECT_EQ(pool.add(mutant_of_bytes(3, 10)), nullptr) << "the seed has none that could go";
+  EXPECT_EQ(pool.add(mutant_of_bytes(0, 11)), nullptr);
+  EXPECT_NE(pool.find(0, 1), nullptr) << "nothing goes in vain";
+  EXPECT_NE(pool.add(mutant_of_bytes(1, 8)), nullptr);
+  EXPECT_EQ(pool.find(1, 2), nullptr);
+  EXPECT_NE(pool.add(mutant_of_bytes(1, 2)), nullptr);
+  EXPECT_NE(pool.find(1, 5), nullptr) << "there was room for both";
+}
+
+TEST(MutantPoolTest, TheNewestOfAnEarlierRunAreTakenUpToItsBound) {
+  constexpr std::size_t kMost = std::size_t{256} << 20;
+  StoredMutant old = mutant_of_bytes(0, kMost), young = mutant_of_bytes(1, 10);
+  old.number = 1;
+  young.number = 2;
+  MutantPoolStart start{.begun = {{12, 1}}};
+  start.mutants.push_back(std::move(old));
+  start.mutants.push_back(std::move(young));
+  MutantPool pool(2, std::move(start));
+  EXPECT_EQ(pool.find(0, 1), nullptr);
+  EXPECT_NE(pool.find(1, 2), nullptr);
+  EXPECT_NE(pool.begun(12), nullptr);
+  EXPECT_NE(pool.add(mutant_of_bytes(0, 10)), nullptr);
 }
 
 TEST(MutantPoolTest, FavouredUnitsBeginWithTheNewerHalf) {
