@@ -42,6 +42,7 @@ class ScriptedStrategy : public strategies::Strategy {
   bool throws = false;                           // begin() is a bug of ours
   bool plain = false;
   bool new_models = false;
+  bool models = false;    // does it need them?
   std::size_t seeds = 1;  // of a unit
   std::function<std::vector<std::string>(const std::string&)> derives = {};
   mutable std::vector<std::string> begun_with = {};  // names of the seeds that begin() was last given
@@ -52,6 +53,7 @@ class ScriptedStrategy : public strategies::Strategy {
   [[nodiscard]] bool wants_plain_options() const override { return plain; }
   [[nodiscard]] std::size_t seeds_per_unit() const override { return seeds; }
   [[nodiscard]] bool takes_new_models() const override { return new_models; }
+  [[nodiscard]] bool needs_model() const override { return models; }
   // What it knows of a seed is an assignment.
   [[nodiscard]] base::Status restore(std::string_view facts, strategies::Seed& seed) const override {
     if (facts == unreadable) return base::Error{"cannot read " + unreadable};

@@ -22,7 +22,7 @@ struct Work {
   std::uint64_t first_test = 0;        // of a unit that is done again
   bool leased = false;                 // from the store that this machine shares with others
   bool favoured = false;               // its seed, or what comes of it, showed something new
-  std::uint64_t mutant = 0;            // of a favoured unit: the stored mutant to begin with; 0: any
+  std::uint64_t mutant = 0;  // of a favoured unit: the stored mutant to take if it is of use; 0: any
 };
 
 // Where many machines together are in the sequence of units.

@@ -43,7 +43,8 @@ std::shared_ptr<const StoredMutant> begin_with(const Parts& parts, const Work& w
   if (work.favoured) {
     const MutantPool& pool = parts.schedule.mutants;
     const bool with_model = parts.strategies[work.strategy]->needs_model();
-    if (work.mutant != 0 && !with_model) return pool.find(work.seed, work.mutant);
+    const auto named = work.mutant == 0 ? nullptr : pool.find(work.seed, work.mutant);
+    if (named && (!with_model || !named->model.empty())) return named;
     base::Rng rng = strategies::unit_rng(parts.settings.seed, "favoured", work.unit);
     return pool.draw_newer(work.seed, with_model, rng);
   }

@@ -171,6 +171,28 @@ TEST_F(BeginWithTest, AStrategyThatDoesNotTakeMutantsGetsNone) {
   EXPECT_EQ(count_begun(), 0u);
 }
 
+// Mutant 4 of seed 0 has no model.
+TEST_F(BeginWithTest, AFavouredUnitBeginsWithTheMutantThatItNamesIfThatIsOfUse) {
+  make_with(false);
+  static_cast<void>(schedule_->mutants.add({.seed = 0, .solver = "honest", .script = "", .model = ""}));
+  static_cast<void>(schedule_->mutants.add({.seed = 0, .solver = "honest", .script = "", .model = "()"}));
+  const auto number = [&](std::uint64_t mutant, std::uint64_t unit) {
+    const auto begun = begin_with(
+        *parts_, {.unit = unit, .strategy = number_of_scripted(), .favoured = true, .mutant = mutant});
+    return begun ? begun->number : 0;
+  };
+  for (std::uint64_t unit = 100; unit < 120; ++unit) {
+    scripted_->models = false;
+    EXPECT_EQ(number(3, unit), 3u);
+    EXPECT_EQ(number(4, unit), 4u);
+    EXPECT_NE(number(99, unit), 0u) << "another one, where it is gone";
+    scripted_->models = true;
+    EXPECT_EQ(number(3, unit), 3u) << "it has one";
+    EXPECT_NE(number(4, unit), 4u);
+    EXPECT_NE(number(4, unit), 0u);
+  }
+}
+
 TEST_F(BeginWithTest, TheRunOfASeedNeverBeginsWithOne) {
   make_with(true);
   EXPECT_EQ(begin_with(*parts_, {.unit = 5, .strategy = kSeedRun, .again = true}), nullptr);
