@@ -63,7 +63,8 @@ struct Shows {
 // A script of a sequence that one process was asked.
 struct SessionScript {
   std::string script = {};
-  bool model = false;  // it was asked for models
+  bool model = false;       // it was asked for models
+  bool statistics = false;  // ... and for statistics (a guided campaign)
 
   bool operator==(const SessionScript&) const = default;
 };
@@ -120,9 +121,9 @@ struct Finding {
   // `script` was made from and that the solver decides.
   std::string alone = {};
   // SessionOnly: what the same process was asked before `script`, and whether that was asked for a
-  // model; `alone` is the whole as one text.
+  // model and statistics; `alone` is the whole as one text.
   std::vector<SessionScript> before = {};
-  bool session_model = false;
+  bool session_model = false, session_statistics = false;
   bool decidable = false;             // Regression, Implication: there is a decision procedure
   std::string key = {};               // triage/cluster/cluster_key.h
   std::string form = {};              // of the reduced script (triage/cluster/clusters.h)

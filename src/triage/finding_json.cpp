@@ -116,10 +116,12 @@ static void from_json(const Json& json, Shows& s) {
 
 static void to_json(Json& json, const SessionScript& s) {
   json = {{"script", s.script}, {"model", s.model}};
+  if (s.statistics) json["statistics"] = true;
 }
 static void from_json(const Json& json, SessionScript& s) {
   json.at("script").get_to(s.script);
   json.at("model").get_to(s.model);
+  s.statistics = json.value("statistics", false);
 }
 static void to_json(Json& json, const Perhaps& p) {
   json = {{"cluster", p.cluster}, {"why", p.why}};
@@ -255,6 +257,7 @@ void read_scripts(const Json& json, Finding& f) {
   json.at("alone").get_to(f.alone);
   if (json.contains("before")) json.at("before").get_to(f.before);
   f.session_model = json.value("session_model", false);
+  f.session_statistics = json.value("session_statistics", false);
   f.decidable = json.value("decidable", false);
 }
 
@@ -308,6 +311,7 @@ std::string to_json(const Finding& f) {
                {"alone", f.alone},
                {"before", f.before},
                {"session_model", f.session_model},
+               {"session_statistics", f.session_statistics},
                {"decidable", f.decidable},
                {"key", f.key},
                {"form", f.form},

@@ -25,6 +25,25 @@ TEST(FindingTest, JsonReadsBackAsItWas) {
   EXPECT_EQ(again->suspect, f.suspect);
 }
 
+TEST(FindingTest, WhatAProcessWasAskedReadsBackAsItWas) {
+  Finding f = sample_finding();
+  f.before = {{"(check-sat)", true, true}, {"(check-sat)"}};
+  f.session_statistics = true;
+  auto again = finding_from_json(to_json(f));
+  ASSERT_TRUE(again) << again.error().to_string();
+  EXPECT_EQ(again->before, f.before);
+  EXPECT_TRUE(again->session_statistics);
+  std::string older = to_json(f);
+  for (const std::string_view key : {"\"session_statistics\":true,", ",\"statistics\":true"}) {
+    ASSERT_NE(older.find(key), std::string::npos) << key;
+    older.erase(older.find(key), key.size());
+  }
+  again = finding_from_json(older);
+  ASSERT_TRUE(again) << again.error().to_string();
+  EXPECT_FALSE(again->before[0].statistics);
+  EXPECT_FALSE(again->session_statistics);
+}
+
 TEST(FindingTest, OtherTextIsAnError) {
   EXPECT_FALSE(finding_from_json("{}"));
   EXPECT_FALSE(finding_from_json("nonsense"));

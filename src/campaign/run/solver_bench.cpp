@@ -43,7 +43,7 @@ solver::Answer SolverBench::ask(const Entrant& entrant, const solver::Query& que
   solver::Session* const session = used.session.get();
   const std::size_t before = session->statistics().processes;
   solver::Answer answer = session->run(query);
-  used.memory.note({query.script, query.wants.model}, answer.fresh_process);
+  used.memory.note({query.script, query.wants.model, query.wants.statistics}, answer.fresh_process);
   if (!answer.fresh_process) {
     ++used_[entrant.solver];
     if (answer.outcome == solver::Class::Crash) ++fallen_[entrant.solver];

@@ -42,6 +42,18 @@ TEST_F(SolverBenchTest, ASessionIsKeptFromTestToTest) {
   EXPECT_EQ(bench_.asked(entrant(fake_)).size(), 2u);
 }
 
+TEST_F(SolverBenchTest, WhatAProcessWasAskedForIsRemembered) {
+  fake_.when("(> x 0)", sat());
+  solver::Query query{.script = kScript};
+  query.wants.statistics = true;
+  static_cast<void>(bench_.ask(entrant(fake_), query, processes_));
+  ask(fake_, true);
+  const std::vector<triage::SessionScript> asked = bench_.asked(entrant(fake_));
+  ASSERT_EQ(asked.size(), 2u);
+  EXPECT_EQ(asked[0], (triage::SessionScript{kScript, false, true}));
+  EXPECT_EQ(asked[1], (triage::SessionScript{kScript, true, false}));
+}
+
 TEST_F(SolverBenchTest, DrawnOptionsHaveASessionThatEndsWithTheUnit) {
   fake_.when("(> x 0)", sat());
   ask(fake_);

@@ -117,7 +117,7 @@ Retested retest_session(const triage::Finding& finding, const std::string& scrip
                         const solver::Limits& limits, const smt::OpTable& ops) {
   if (!config.profile.has_session()) return {Fate::Undecided, config.label + ": has no sessions"};
   Sequence sequence = finding.before;
-  sequence.push_back({script, finding.session_model});
+  sequence.push_back({script, finding.session_model, finding.session_statistics});
   SessionProbe probe(config, ops, limits);
   const auto seen = probe.look(sequence);
   if (!seen) return {Fate::Undecided, config.label + ": " + seen.error().message};

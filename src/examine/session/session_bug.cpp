@@ -20,6 +20,7 @@ namespace {
 solver::Query query_of(const triage::SessionScript& script, const solver::Limits& limits) {
   solver::Query query{.script = script.script, .limits = limits};
   query.wants.model = script.model;
+  query.wants.statistics = script.statistics;
   return query;
 }
 
@@ -149,18 +150,29 @@ bool reduce_scripts(Sequence& sequence, const SessionProbe::Outcome& what, Sessi
     complete = complete && result.complete;
     const bool checked = what.place.empty() || result.complete;
     if (result.interesting) sequence[k].script = checked ? result.text : result.verified;
-    if (!sequence[k].model) continue;
-    Sequence without = sequence;
-    without[k].model = false;
-    if (!options.stop() && probe.is_same_bug(without, what)) sequence = std::move(without);
+    for (bool triage::SessionScript::*const asked :
+         {&triage::SessionScript::model, &triage::SessionScript::statistics}) {
+      if (!(sequence[k].*asked)) continue;
+      Sequence without = sequence;
+      without[k].*asked = false;
+      if (!options.stop() && probe.is_same_bug(without, what)) sequence = std::move(without);
+    }
   }
   return complete;
+}
+
+Sequence without_statistics(Sequence sequence, const SessionProbe::Outcome& what, SessionProbe& probe) {
+  Sequence without = sequence;
+  for (triage::SessionScript& one : without) one.statistics = false;
+  if (without == sequence || probe.is_late() || !probe.is_same_bug(without, what)) return sequence;
+  return without;
 }
 
 std::string transcript(const Sequence& sequence, const solver::Dialect& dialect) {
   std::string text;
   for (const triage::SessionScript& one : sequence)
-    text += triage::standalone(one.script, dialect, {.model = one.model}) + "(reset)\n";
+    text += triage::standalone(one.script, dialect, {.model = one.model, .statistics = one.statistics}) +
+            "(reset)\n";
   return text;
 }
 

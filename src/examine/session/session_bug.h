@@ -69,6 +69,10 @@ class SessionProbe {
 [[nodiscard]] Sequence shortest(Sequence sequence, const SessionProbe::Outcome& what, SessionProbe& probe,
                                 const std::function<bool()>& stop);
 
+// Asks for no statistics, which campaigns want and reports do not, if it shows without them.
+[[nodiscard]] Sequence without_statistics(Sequence sequence, const SessionProbe::Outcome& what,
+                                          SessionProbe& probe);
+
 // Reduces every script of a shortest sequence; true if to the end. A crash stays at its place, if
 // `what` has one.
 bool reduce_scripts(Sequence& sequence, const SessionProbe::Outcome& what, SessionProbe& probe,

@@ -104,6 +104,39 @@ TEST_F(SessionBugTest, ScriptsOfASequenceAreReduced) {
   EXPECT_TRUE(asked.shows(sequence, **seen));
 }
 
+// As a campaign found it that reads statistics.
+TEST_F(SessionBugTest, ASequenceIsAskedForTheStatisticsThatItTakes) {
+  fake_.when(
+      "(xor",
+      [&](const solver::MemoryQuery& asked) {
+        return asked.query.wants.statistics ? unsat_for_sat(ops_)(asked) : honest(ops_)(asked);
+      },
+      Life::Used);
+  SessionProbe asked = probe();
+  EXPECT_FALSE(asked.look({kAnd, kXor})->has_value());
+  triage::SessionScript first = kAnd, last = kXor;
+  first.statistics = last.statistics = true;
+  Sequence sequence = {first, last};
+  const auto seen = asked.look(sequence);
+  ASSERT_TRUE(seen && seen->has_value());
+  EXPECT_EQ(without_statistics(sequence, **seen, asked), sequence);
+  EXPECT_TRUE(reduce_scripts(sequence, **seen, asked, ops_, [] { return false; }));
+  EXPECT_FALSE(sequence[0].statistics);
+  EXPECT_TRUE(sequence[1].statistics);
+  const std::string text = transcript(sequence, fake_.config().profile.dialect);
+  EXPECT_THAT(text.substr(text.find("(reset)")), HasSubstr("(get-info :all-statistics)"));
+}
+
+TEST_F(SessionBugTest, StatisticsThatItDoesNotTakeAreLeftOut) {
+  fake_.when("(xor", unsat_for_sat(ops_), Life::Used);
+  SessionProbe asked = probe();
+  triage::SessionScript first = kAnd, last = kXor;
+  first.statistics = last.statistics = true;
+  const auto seen = asked.look({first, last});
+  ASSERT_TRUE(seen && seen->has_value());
+  EXPECT_EQ(without_statistics({first, last}, **seen, asked), (Sequence{kAnd, kXor}));
+}
+
 TEST_F(SessionBugTest, ATranscriptResetsAfterEveryScript) {
   const std::string text = transcript({kAnd, kXor}, fake_.config().profile.dialect);
   EXPECT_LT(text.find("(and p q)"), text.find("(reset)"));

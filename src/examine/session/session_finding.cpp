@@ -187,14 +187,16 @@ std::optional<SessionBug> find_session_bug(const std::string& script, const Sequ
   solver::Limits limits = conditions.limits;
   limits.until = limits.until.but_within_ms(kLongestMs);
   SessionProbe probe(config, conditions.ops, limits);
-  const bool model = asked.back().model;
+  triage::SessionScript again = asked.back();
+  again.script = script;
   std::optional<SessionBug> bug;
-  for (const Sequence& sequence : {asked, Sequence{{script, model}, {script, model}}}) {
+  for (const Sequence& sequence : {asked, Sequence{again, again}}) {
     auto seen = probe.look(sequence);
     if (!seen || !*seen) continue;
     SessionProbe::Outcome& outcome = **seen;
     outcome.place = place_of_silent_crash(outcome, sequence, probe);
-    Sequence few = shortest(sequence, outcome, probe, [] { return false; });
+    const Sequence few =
+        without_statistics(shortest(sequence, outcome, probe, [] { return false; }), outcome, probe);
     const unsigned shown = count_shown(few, outcome, probe, conditions.runs);
     if (shown == 0) continue;
     bug = {.sequence = few,
@@ -219,7 +221,9 @@ void put_sequence(triage::Finding& f, const Sequence& sequence, const std::strin
     f.evaluation = triage::evaluate_assertions(sequence.back().script, model, f.verdict.check, ops);
   f.before.assign(sequence.begin(), sequence.end() - 1);
   f.session_model = sequence.back().model;
-  f.script = triage::standalone(sequence.back().script, dialect, {.model = f.session_model});
+  f.session_statistics = sequence.back().statistics;
+  f.script = triage::standalone(sequence.back().script, dialect,
+                                {.model = f.session_model, .statistics = f.session_statistics});
   f.alone = transcript(sequence, dialect);
 }
 
@@ -229,7 +233,7 @@ void reduce_session(triage::Finding& f, std::span<const solver::SolverConfig> so
   if (config == solvers.end() || !config->profile.has_session() || !f.alone_is_session() || !f.has_suspect())
     return;
   Sequence sequence = f.before;
-  sequence.push_back({f.test.script, f.session_model});
+  sequence.push_back({f.test.script, f.session_model, f.session_statistics});
   auto bug = reduce_with(*config, std::move(sequence), conditions, stop, cpu_ms);
   if (!bug) return;
   const FewestOptions fewest = options_it_takes(*config, *bug, conditions, cpu_ms);

@@ -140,6 +140,10 @@ TEST(StandaloneTest, IsWhatARunSends) {
   const std::string text = standalone(script, dialect, {.model = true});
   EXPECT_EQ(text, "(set-option :produce-models true)\n(declare-const x Int)\n(check-sat)\n(get-model)\n");
   EXPECT_EQ(standalone("((", dialect), "((");
+  EXPECT_EQ(standalone("(check-sat)\n", dialect, {.statistics = true}),
+            "(check-sat)\n(get-info :all-statistics)\n");
+  dialect.get_info = false;
+  EXPECT_EQ(standalone("(check-sat)\n", dialect, {.statistics = true}), "(check-sat)\n");
 }
 
 TEST(FindingFolderTest, IsReplacedAsAWholeAndReadAsABaseline) {

@@ -33,7 +33,9 @@ std::string standalone(const std::string& script, const solver::Dialect& dialect
   for (const auto& command : prepared->commands) {
     text.append(command.text).append("\n");
     if (command.role == solver::CommandRole::Reset) text += prelude;
-    if (command.role == solver::CommandRole::Check && options.model) text += "(get-model)\n";
+    if (command.role != solver::CommandRole::Check) continue;
+    if (options.model) text += "(get-model)\n";
+    if (options.statistics && dialect.get_info) text += "(get-info :all-statistics)\n";
   }
   return options.twice ? text + "(reset)\n" + text : text;
 }

@@ -10,10 +10,11 @@
 namespace smiter::triage {
 
 struct StandaloneOptions {
-  bool model = false;   // ask for the model after each check-sat
-  bool claims = false;  // keep what asks for a claim: get-unsat-core, get-interpolant, …
-  bool prints = false;  // keep every command that prints, these and the others: get-value, echo, …
-  bool twice = false;   // the whole once more after (reset): what a used session sees
+  bool model = false;       // ask for the model after each check-sat
+  bool claims = false;      // keep what asks for a claim: get-unsat-core, get-interpolant, …
+  bool prints = false;      // keep every command that prints, these and the others: get-value, echo, …
+  bool twice = false;       // the whole once more after (reset): what a used session sees
+  bool statistics = false;  // ask for statistics after each check-sat
 };
 
 // The script itself if it cannot be cut into commands.
