@@ -39,7 +39,7 @@ printf '(set-logic QF_NIA)\n(declare-const x Int)\n(assert (< (- x 2) 7))\n(chec
 printf '(set-logic QF_NIA)\n(declare-const x Int)\n(assert (< (mod x 2) 7))\n(check-sat)\n' >seeds/bad.smt2
 short() {
   "$experiment" run tiny/build/tiny --objects tiny/build --smiter "$smiter" --seeds seeds --count 5 --mutants 20 --repeats 2 \
-    --strategy typefuzz,typefuzz:paper --limit 0.1 --batch 4 --jobs 1 --out out >out.txt 2>err.txt
+    --strategy typefuzz,typefuzz:paper --limit 0.1 --batch 4 --jobs 1 --out out "$@" >out.txt 2>err.txt
 }
 short || fail "the experiment fails: $(cat err.txt)"
 says out.txt "2 seeds, 20 mutants of each strategy and repeat" # the third one makes it crash
@@ -68,6 +68,13 @@ rm out/typefuzz-2.reached
 short || fail "it does not go on"
 stat -c '%n %i' out/*.reached | grep -v typefuzz-2 >after.txt
 grep -v 'typefuzz-2' before.txt | cmp -s - after.txt || fail "something was measured again"
+# What was asked otherwise does not go there.
+cp out/about.json out/seeds.json .
+for words in "--mutants 30" "--count 1" "--limit 0.2" "--seeds tiny"; do
+  short $words && fail "it goes on with $words"
+  says err.txt "give another --out"
+done
+cmp -s about.json out/about.json && cmp -s seeds.json out/seeds.json || fail "what is refused changes the folder"
 run_table=$("$experiment" table out) || fail "no table"
 case $run_table in *"| all strategies together | 2 |"*) ;; *) fail "the table: $run_table" ;; esac
 "$experiment" run nothing --smiter "$smiter" --seeds seeds --out none >out.txt 2>&1 && fail "a program that is not there"
