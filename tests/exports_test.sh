@@ -58,6 +58,14 @@ exported 0 0 upgrade "$odd" --from good.toml --to good.toml --out same
 exported 0 1 bisect "$odd" --good good.toml --bad bad.toml
 exported 1 1 fuzz seeds --solver bad.toml --tests 1 --no-questions --out found
 exported 0 1 report found
+/usr/bin/python3 - <<'PYTHON' || fail "when a bug was found"
+import csv
+from junitparser import Failure, JUnitXml
+rows = [r for r in csv.DictReader(open("r.csv", newline="")) if r["id"]]
+assert rows and all(float(r["found_at_s"]) >= 0 and float(r["seconds"]) == 0 for r in rows), rows
+cases = [case for suite in JUnitXml.fromfile("r.xml") for case in suite]
+assert all(case.time == 0 for case in cases if any(isinstance(r, Failure) for r in case.result))
+PYTHON
 exported 1 1 replay found/findings/0001-* --solver bad.toml
 exported 1 1 retest found --solver bad.toml
 exported 0 0 compare seeds --solver good.toml --strategy opfuzz --budget 300ms --out compared

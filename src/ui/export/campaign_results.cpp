@@ -24,8 +24,7 @@ ResultRow row_of(const Finding& f) {
                 .outcome = f.known ? RowOutcome::Skipped : RowOutcome::Failed,
                 .kind = std::string(triage::short_class(f.verdict.kind)),
                 .message = f.known ? "known: " + f.known_by : f.verdict.explanation,
-                .detail = f.alone_is_session() ? f.alone : f.script,
-                .seconds = f.seconds};
+                .detail = f.alone_is_session() ? f.alone : f.script};
   row.cells = {std::to_string(f.id),
                f.known ? "known" : "new",
                std::string(oracle::name_of(f.verdict.kind)),
@@ -37,7 +36,8 @@ ResultRow row_of(const Finding& f) {
                std::to_string(f.triggers),
                std::to_string(f.script.size()),
                "findings/" + triage::folder_name(f),
-               f.key};
+               f.key,
+               fmt::format("{:.1f}", f.seconds)};
   return row;
 }
 
@@ -54,8 +54,8 @@ std::string advice_of(const std::string& place) {
 Results campaign_results(const campaign::Archive& archive, const std::string& command,
                          const std::string& place) {
   Results results{.command = command, .advice = advice_of(place)};
-  results.columns = {"id",     "status", "class", "version", "proof",  "options",
-                     "origin", "shown",  "tests", "bytes",   "folder", "key"};
+  results.columns = {"id",    "status", "class", "version", "proof", "options",   "origin",
+                     "shown", "tests",  "bytes", "folder",  "key",   "found_at_s"};
   for (const auto& solver : archive.counts.solvers)
     results.rows.push_back({.suite = solver.label,
                             .name = "answers",
