@@ -65,7 +65,7 @@ struct Answers {
   [[nodiscard]] std::string text() const {
     if (sat + unsat == 0) return "undecided";
     if (!is_contradiction()) return sat > 0 ? "sat" : "unsat";
-    return fmt::format("{} times sat, {} times unsat", sat, unsat);
+    return fmt::format("sat in {} and unsat in {} of the runs", sat, unsat);
   }
 };
 

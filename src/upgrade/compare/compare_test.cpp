@@ -78,7 +78,7 @@ TEST(CompareTest, AContradictionThatOnlyAnotherSeedShowsIsAFlip) {
   EXPECT_EQ(now.differences[0].change, Change::Flip);
   EXPECT_EQ(now.differences[0].query, 1u);
   EXPECT_EQ(now.differences[0].wrong, "v1");
-  EXPECT_EQ(now.differences[0].to_says, "1 times sat, 1 times unsat");
+  EXPECT_EQ(now.differences[0].to_says, "sat in 1 and unsat in 1 of the runs");
   EXPECT_EQ(now.in_favour, 0u);
   // Only the old one says both: that speaks for the new one.
   EXPECT_EQ(seen(0, Result::Sat, Result::Unsat).in_favour, 1u);
