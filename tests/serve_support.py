@@ -14,6 +14,14 @@ HOSTILE_NAME = "<img src=x onerror=window.pwned=1> \u202ertl \x1b[31m \"'&`${7*7
 HOSTILE_SYMBOL = "<script>window.pwned=1</script>"
 
 
+def wait_until(condition, what, seconds=180):
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            raise AssertionError(f"not seen within {seconds} s: {what}")
+        time.sleep(0.05)
+
+
 def bytes_as_json(text):
     """The store keeps each byte as the character of that number."""
     data = text if isinstance(text, bytes) else text.encode()
@@ -55,7 +63,7 @@ def record(smiter, planted, folder, tests=60, name="found", both=True):
     out = os.path.join(folder, name)
     subprocess.run(
         [smiter, "fuzz", make_seeds(folder), "--solver", bad, *(["--solver", liar] if both else []), "--tests", str(tests), "--out", out, "--jobs", "1"],
-        check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=300)
+        check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=600)
     return out
 
 
@@ -82,13 +90,16 @@ def add_hostile_finding(out, number=900):
 
 
 def share_among_machines(out, names):
-    """A campaign's store as if these machines had made it together, each as much as it has, ten times as slowly."""
+    """A campaign's store as if these machines had made it together, each as much as it has, ten times as slowly.
+
+    They are seen for ten minutes more: who is silent for half a minute does not run any more.
+    """
     store = sqlite3.connect(os.path.join(out, "campaign.sqlite"))
     moments = store.execute("SELECT seconds, counts, cpu, solver_cpu FROM timeline").fetchall()
     store.execute("DELETE FROM timeline")
     store.execute("DELETE FROM meta WHERE key = 'summary'")
     for name in names:
-        machine = store.execute("INSERT INTO machines(name, jobs, began, seen, left_at) VALUES(?, 4, 0, ?, NULL)", (name, time.time())).lastrowid
+        machine = store.execute("INSERT INTO machines(name, jobs, began, seen, left_at) VALUES(?, 4, 0, ?, NULL)", (name, time.time() + 600)).lastrowid
         for seconds, counts, cpu, solver_cpu in moments:
             store.execute("INSERT INTO moments VALUES(?, ?, ?, ?, ?)", (machine, 10 + seconds * 10 + machine, counts, cpu, solver_cpu))
     store.commit()
@@ -113,13 +124,13 @@ class Server:
 
     def __exit__(self, *_):
         self.process.terminate()
-        self.process.communicate(timeout=30)
+        self.process.communicate(timeout=200)
 
     def get(self, path, headers=None, method="GET", data=None):
         """(status, headers, body) of a reply, whatever the status."""
         request = urllib.request.Request(self.base + path, headers=headers or {}, method=method, data=data)
         try:
-            with urllib.request.urlopen(request, timeout=20) as reply:
+            with urllib.request.urlopen(request, timeout=120) as reply:
                 return reply.status, reply.headers, reply.read()
         except urllib.error.HTTPError as error:
             return error.code, error.headers, error.read()
@@ -131,11 +142,8 @@ class Server:
 
     def loaded(self):
         """Waits until all findings are listed."""
-        for _ in range(200):
-            if not self.json("/api/campaign/0/findings")["loading"]:
-                return self
-            time.sleep(0.05)
-        raise RuntimeError("the findings were not read")
+        wait_until(lambda: not self.json("/api/campaign/0/findings")["loading"], "all findings")
+        return self
 
     def resident_kb(self):
         with open(f"/proc/{self.process.pid}/status") as file:

@@ -28,7 +28,7 @@ class Browser:
                 break
         if port is None:
             raise RuntimeError("chromedriver did not start")
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=300)
         options = {"args": [*FLAGS, "--user-data-dir=" + self.data], "binary": CHROMIUM}
         answer = self.call("POST", "/session", {"capabilities": {"alwaysMatch": {"goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}}})
         self.session = "/session/" + answer["sessionId"]
@@ -39,7 +39,7 @@ class Browser:
         except (OSError, RuntimeError):
             pass
         self.driver.terminate()
-        self.driver.communicate(timeout=20)
+        self.driver.communicate(timeout=120)
         self.connection.close()
         shutil.rmtree(self.data, ignore_errors=True)
 
@@ -81,14 +81,19 @@ class Browser:
     def text(self, selector="body"):
         return self.run("const e = document.querySelector(arguments[0]); return e ? e.innerText : null;", selector)
 
-    def wait(self, script, what, seconds=30):
-        """Until the script gives something that is true; gives that back."""
+    def wait(self, script, what, seconds=180):
+        """Until the script gives something that is true; gives that back. An error of the script is a page that is not there yet."""
         end = time.monotonic() + seconds
+        error = ""
         while time.monotonic() < end:
-            if value := self.run(script):
-                return value
+            try:
+                if value := self.run(script):
+                    return value
+                error = ""
+            except RuntimeError as problem:
+                error = f" ({problem})"
             time.sleep(0.05)
-        raise AssertionError(f"not seen within {seconds} s: {what}\n{self.text()[:1500]}")
+        raise AssertionError(f"not seen within {seconds} s: {what}{error}\n{(self.text() or '')[:1500]}")
 
     def screenshot(self, path):
         with open(path, "wb") as file:
