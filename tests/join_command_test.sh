@@ -22,18 +22,27 @@ common=(--plain)
 begin() { # NAME ARGUMENT...: in the background
   local name=$1
   shift
-  "$smiter" fuzz "$@" --time 200s --out "$name" "${common[@]}" >"$name.log" 2>&1 </dev/null &
+  "$smiter" fuzz "$@" --time 2h --out "$name" "${common[@]}" >"$name.log" 2>&1 </dev/null &
 }
+# A test that gives up leaves nobody at work.
+end_machines() {
+  local pid
+  for pid in $(jobs -pr); do [ "$pid" = "$pg_pid" ] || kill -9 "$pid"; done
+}
+trap 'end_machines; stop_postgres QUIT; rm -rf "$folder" "$pg_folder"' EXIT
 # Nothing here ends by the clock, which runs fast on a busy machine: machines work until the test has seen what
-# it waits for.
+# it waits for. What is not seen within five minutes ends the test, for all that follows needs it.
 await() { # WHAT COMMAND...
-  local what=$1
+  local what=$1 end=$((SECONDS + 300))
   shift
-  for _ in $(seq 600); do
-    "$@" >/dev/null 2>&1 && return
+  until "$@" >/dev/null 2>&1; do
+    if ((SECONDS > end)); then
+      fail "not seen within five minutes: $what"
+      tail -n 20 ./*.log "$folder/postgres.txt"
+      exit 1
+    fi
     sleep 0.1
   done
-  fail "not seen within a minute: $what"
 }
 asked() { [ "$(ask hunt "$1" 2>/dev/null)" = "$2" ]; } # SQL VALUE
 newest_machine() { ask hunt "SELECT MAX(id) FROM machines"; }
@@ -45,6 +54,7 @@ says err.txt "there is no campaign"
 begin a seeds --solver bad.toml --options none --store "$store" --lease 2s
 first=$!
 await "the campaign's settings" asked "SELECT COUNT(*) FROM meta WHERE key = 'settings'" 1
+await "the first machine" asked "SELECT COUNT(*) FROM machines" 1
 run 2 fuzz --join "$store" --solver other.toml --out c
 says err.txt "say the same --solver"
 run 2 fuzz --join "$store" --out c

@@ -19,13 +19,15 @@ start_postgres() {
   run_postgres
 }
 run_postgres() {
-  for _ in $(seq 50); do
+  # Processes of a server that was killed take a moment to go, and nobody else may start meanwhile. One that
+  # runs may take long to be ready: only one that ended is started again.
+  local end=$((SECONDS + 200))
+  while ((SECONDS < end)); do
     "${as_postgres[@]}" $pg_programs/postgres -D "$pg_folder/data" -k "$pg_folder" -c listen_addresses= -c fsync=off \
       >>"$folder/postgres.txt" 2>&1 &
     pg_pid=$!
-    for _ in $(seq 200); do
+    while kill -0 $pg_pid 2>/dev/null && ((SECONDS < end)); do
       $pg_programs/pg_isready -q -h "$pg_folder" && return
-      kill -0 $pg_pid 2>/dev/null || break
       sleep 0.05
     done
     sleep 0.1
@@ -37,7 +39,7 @@ run_postgres() {
 stop_postgres() { # SIGNAL
   [ -n "$pg_pid" ] || return
   kill "-$1" "$pg_pid" 2>/dev/null
-  for _ in $(seq 100); do kill -0 "$pg_pid" 2>/dev/null || break; sleep 0.05; done
+  for _ in $(seq 400); do kill -0 "$pg_pid" 2>/dev/null || break; sleep 0.05; done
   kill -KILL "$pg_pid" 2>/dev/null
   wait "$pg_pid" 2>/dev/null
   pg_pid=
