@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "campaign/run/statistics.h"
 
@@ -38,7 +39,7 @@ TEST(SummedMomentsTest, AFewPointsEndWithTheSumOfAll) {
 
 // As a page reads them, again and again, from the store.
 TEST(SummedMomentsTest, APageReadsSumsOfMachines) {
-  const std::string path = testing::TempDir() + "sums_of_machines.sqlite";
+  const std::string path = testing::TempDir() + "sums_of_machines-" + std::to_string(getpid()) + ".sqlite";
   std::filesystem::remove(path);
   auto store = Store::open(path);
   ASSERT_TRUE(store) << store.error().to_string();
