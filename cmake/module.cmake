@@ -19,10 +19,10 @@ function(smiter_module name)
     # Half of all the compiling is for tests, whose own code need not be fast.
     target_compile_options(${name}_test PRIVATE -O0)
     target_link_libraries(${name}_test PRIVATE smiter_${name} ${ARG_TEST_LINKS} smiter_options GTest::gtest GTest::gmock GTest::gtest_main)
-    # One test judges for 40 s of CPU under the address sanitizer, and a machine may be busy.
-    set(timeout 120)
+    # For what hangs. One test judges for 40 s of CPU under the address sanitizer, and a machine may be busy.
+    set(timeout 400)
     if(SMITER_SANITIZE)
-      set(timeout 300)
+      set(timeout 900)
     endif()
     gtest_discover_tests(${name}_test TEST_PREFIX "${name}." DISCOVERY_TIMEOUT 60
       PROPERTIES TIMEOUT ${timeout} ENVIRONMENT "SMITER_SOURCE_DIR=${PROJECT_SOURCE_DIR}")

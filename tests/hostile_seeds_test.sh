@@ -33,7 +33,7 @@ names=('with space' "quote'single" 'quote"double' 'semi;touch owned' '<script>al
   $'new\nline' '-rf' '|pipe' '[link](x)' $'\e[2Jescape' '*')
 for name in "${names[@]}"; do printf '%s' "$good" >"seeds/$name.smt2"; done
 
-timeout 60 "$smiter" fuzz seeds --solver bad.toml --tests 40 --options none --strategy opfuzz --out 'out <b>;touch owned' --plain >log 2>&1 </dev/null
+timeout 300 "$smiter" fuzz seeds --solver bad.toml --tests 40 --options none --strategy opfuzz --out 'out <b>;touch owned' --plain >log 2>&1 </dev/null
 code=$?
 [ "$code" = 1 ] || fail "exit code $code"
 for name in empty binary huge deep fifo loop zero; do
@@ -42,14 +42,14 @@ done
 [ -e owned ] && fail "a shell was run"
 grep -q $'\e' log && fail "an escape sequence reached the log"
 out='out <b>;touch owned'
-timeout 60 "$smiter" report "$out" >/dev/null || fail "report"
+timeout 300 "$smiter" report "$out" >/dev/null || fail "report"
 [ -e owned ] && fail "a shell was run by report"
 # The page's own script is the only one: its policy names it by its hash.
 python3 "$tests/report_page.py" "$out/report.html" || fail "report.html has something that is not ours"
 count=0
 for finding in "$out"/findings/*/; do
   count=$((count + 1))
-  (cd "$finding" && timeout 60 ./repro.sh) || fail "$finding: repro.sh exits $?"
+  (cd "$finding" && timeout 300 ./repro.sh) || fail "$finding: repro.sh exits $?"
   sh -n "$finding/repro.sh" || fail "$finding: repro.sh is no script"
   grep -q '<script' "$finding/report.md" && ! grep -q '`[^`]*<script[^`]*`' "$finding/report.md" && fail "$finding: report.md has a tag"
   python3 -c "import json,sys; json.load(open(sys.argv[1]))" "$finding/meta.json" || fail "$finding: meta.json"
@@ -59,10 +59,10 @@ done
 # One at a time, so that every name is in a report.
 for name in "${names[@]}"; do
   rm -rf one
-  timeout 60 "$smiter" fuzz "./seeds/$name.smt2" --solver bad.toml --tests 1 --options none --out one --plain >log 2>&1 </dev/null
-  [ -d one/findings ] && timeout 60 "$smiter" report one >/dev/null || fail "no campaign for '$name'"
+  timeout 300 "$smiter" fuzz "./seeds/$name.smt2" --solver bad.toml --tests 1 --options none --out one --plain >log 2>&1 </dev/null
+  [ -d one/findings ] && timeout 300 "$smiter" report one >/dev/null || fail "no campaign for '$name'"
   python3 "$tests/report_page.py" one/report.html || fail "report.html with the name '$name'"
-  for repro in one/findings/*/repro.sh; do timeout 60 "$repro" || fail "repro.sh for '$name'"; done
+  for repro in one/findings/*/repro.sh; do timeout 300 "$repro" || fail "repro.sh for '$name'"; done
 done
 [ -e owned ] && fail "a shell was run"
 [ "$failures" = 0 ] || { cat log; exit 1; }

@@ -11,7 +11,7 @@ experiment=$SMITER_SOURCE_DIR/experiments/releases
 trophies=$SMITER_SOURCE_DIR/experiments/trophies
 export SMITER_CACHE=$folder/cache # no release but the one on PATH
 
-timeout 280 "$experiment" "$smiter" out --timeout 5s >first.txt 2>err.txt || fail "it does not run"
+timeout 1000 "$experiment" "$smiter" out --timeout 5s >first.txt 2>err.txt || fail "it does not run"
 python3 - "$trophies" <<'PYTHON' || fail "the table and the plot"
 import pathlib, sys, xml.etree.ElementTree as tree
 names = {path.stem.removeprefix("z3-") for path in pathlib.Path(sys.argv[1]).glob("z3-*.smt2")}
@@ -24,7 +24,7 @@ tree.parse("out/releases.svg")
 PYTHON
 before=$(stat -c %Y out/z3-loop.json)
 sleep 1.1
-timeout 100 "$experiment" "$smiter" out --timeout 5s >second.txt 2>err.txt || fail "it does not run again"
+timeout 500 "$experiment" "$smiter" out --timeout 5s >second.txt 2>err.txt || fail "it does not run again"
 cmp -s first.txt second.txt || fail "the second table differs"
 [ "$before" = "$(stat -c %Y out/z3-loop.json)" ] || fail "what was done is done again"
 for script in "$trophies"/*.smt2; do

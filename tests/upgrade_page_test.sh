@@ -6,15 +6,17 @@
 set -u
 command -v chromedriver >/dev/null && command -v chromium >/dev/null || { echo "skipped: no chromium with chromedriver"; exit 77; }
 folder=$(mktemp -d)
-trap 'kill "$driver" 2>/dev/null; rm -rf "$folder"' EXIT
+driver=
+trap '[ -z "$driver" ] || kill "$driver" 2>/dev/null; rm -rf "$folder"' EXIT
 SMITER_PAGE=$folder/page.html "$1" --gtest_filter=UpgradePageTest.ShowsFiveThousandQueries >/dev/null || { echo "FAILED: no page"; exit 1; }
 chromedriver --port=0 >"$folder/driver.log" 2>&1 &
 driver=$!
-for _ in $(seq 100); do
+for _ in $(seq 1200); do
   port=$(sed -n 's/.*started successfully on port \([0-9]*\).*/\1/p' "$folder/driver.log")
   [ -n "$port" ] && break
   sleep 0.1
 done
+[ -n "$port" ] || { echo "FAILED: chromedriver did not start within two minutes"; cat "$folder/driver.log"; exit 1; }
 python3 - "$port" "$folder" "${2-}" <<'PYTHON'
 import base64, json, sys, time, urllib.request
 
@@ -24,7 +26,7 @@ port, folder, picture = sys.argv[1:4]
 def call(method, path, body=None):
     data = json.dumps(body or {}).encode() if method == "POST" else None
     request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", data, {"Content-Type": "application/json"}, method=method)
-    with urllib.request.urlopen(request, timeout=60) as answer:
+    with urllib.request.urlopen(request, timeout=300) as answer:
         return json.load(answer)["value"]
 
 
