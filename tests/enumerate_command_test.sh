@@ -62,7 +62,8 @@ says err.txt "holds another enumeration"
 
 "$smiter" enumerate --theory bitvec --size 4 --solver some.toml --out killed >/dev/null 2>&1 &
 victim=$!
-for _ in $(seq 100); do [ -e killed/progress.json ] && break; sleep 0.1; done
+for _ in $(seq 1200); do [ -e killed/progress.json ] && break; sleep 0.1; done
+[ -e killed/progress.json ] || fail "no progress within two minutes"
 sleep 1
 kill -9 $victim 2>/dev/null
 wait $victim 2>/dev/null

@@ -134,10 +134,20 @@ for found in fused/findings/*/; do
   says "$found/report.md" "seed2.smt2"
 done
 
+# works OUT PID: until there is a campaign in OUT, and a second more: a signal before that ends it as any program.
+works() {
+  local end=$((SECONDS + 120))
+  until "$smiter" report "$1" --keys >/dev/null 2>&1; do
+    if ((SECONDS > end)) || ! kill -0 "$2" 2>/dev/null; then fail "no campaign in $1"; break; fi
+    sleep 0.1
+  done
+  sleep 1
+}
+
 # Ctrl-C ends with a summary.
 "$smiter" fuzz seeds --solver dull.toml --out interrupted >out.txt 2>err.txt </dev/null &
 pid=$!
-sleep 1.5
+works interrupted $pid
 kill -INT "$pid"
 wait "$pid"
 code=$?
@@ -148,7 +158,7 @@ says out.txt "interrupted; to go on: smiter fuzz --resume interrupted"
 # timeout(1) sends SIGTERM to the process and to its group: that is one request, not two.
 "$smiter" fuzz seeds --solver dull.toml --out ended >out.txt 2>err.txt </dev/null &
 pid=$!
-sleep 1.5
+works ended $pid
 kill -TERM "$pid"
 sleep 0.05
 kill -TERM "$pid" 2>/dev/null

@@ -38,7 +38,7 @@ for n in $(seq 1 "$kills"); do
   kill -9 "$pid" 2>/dev/null
   wait "$pid" 2>/dev/null
   # The kernel ends the worker; its hold on the folder goes with it.
-  for _ in $(seq 100); do is_running || break; sleep 0.05; done
+  for _ in $(seq 1200); do is_running || break; sleep 0.05; done
   is_running && { echo "a process stayed behind"; exit 1; }
   grep -o '^finding [0-9]*: crash' log | grep -o '[0-9]*' >>shown
   [ -e out/campaign.sqlite ] || continue
