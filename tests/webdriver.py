@@ -29,9 +29,18 @@ class Browser:
         if port is None:
             raise RuntimeError("chromedriver did not start")
         self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=300)
-        options = {"args": [*FLAGS, "--user-data-dir=" + self.data], "binary": CHROMIUM}
-        answer = self.call("POST", "/session", {"capabilities": {"alwaysMatch": {"goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}}})
-        self.session = "/session/" + answer["sessionId"]
+        self.session = "/session/" + self.begin()["sessionId"]
+
+    def begin(self):
+        # The driver gives a browser one minute to start, which a busy machine may need for something else.
+        error = None
+        for attempt in range(3):
+            options = {"args": [*FLAGS, f"--user-data-dir={self.data}/{attempt}"], "binary": CHROMIUM}
+            try:
+                return self.call("POST", "/session", {"capabilities": {"alwaysMatch": {"goog:chromeOptions": options, "goog:loggingPrefs": {"browser": "ALL"}}}})
+            except RuntimeError as problem:
+                error = problem
+        raise error
 
     def close(self):
         try:
