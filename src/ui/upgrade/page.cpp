@@ -49,7 +49,7 @@ struct Changed {
   [[nodiscard]] const char* kind() const {
     if (differences.empty()) return "same";
     const bool worse = std::ranges::any_of(
-        differences, [](const Difference* d) { return is_for_the_worse(d->change) && !d->in_favour; });
+        differences, [](const Difference* d) { return d->is_against(); });
     return worse ? "worse" : "better";
   }
 };
@@ -145,7 +145,7 @@ class Section {
     for (std::size_t i = 0; i < std::min(kWorst, c_.differences.size()); ++i) {
       const Difference& d = c_.differences[i];
       out += fmt::format("<tr><td class={}>{}<td>{}<td>{}<td><code>{}</code>",
-                         is_for_the_worse(d.change) && !d.in_favour ? "w" : "b", name_of(d.change),
+                         d.is_against() ? "w" : "b", name_of(d.change),
                          html(r_.measured.queries[d.query].name), html(describe(d)),
                          html(command_for(r_, c_, d)));
     }

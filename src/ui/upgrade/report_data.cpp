@@ -43,7 +43,7 @@ base::Json difference_json(const UpgradeReport& r, const Comparison& c, const Di
   base::Json json;
   json["query"] = r.measured.queries[d.query].name;
   json["change"] = name_of(d.change);
-  json["worse"] = is_for_the_worse(d.change) && !d.in_favour;
+  json["worse"] = d.is_against();
   json["check"] = d.check + 1;
   json["from"] = d.from_says;
   json["to"] = d.to_says;
@@ -71,6 +71,7 @@ base::Json comparison_json(const UpgradeReport& r, std::size_t i) {
   json["seeds"] = c.seeds;
   json["counts"] = counts_json(c.counts);
   json["put_right"] = c.in_favour;
+  json["old_contradicts_itself"] = c.open;
   json["decided"] = base::Json{{"from", c.from_decided}, {"to", c.to_decided}};
   json["cpu_s"] = base::Json{{"from", c.from_s}, {"to", c.to_s}};
   json["folders"] = groups_json(c.folders);
@@ -155,7 +156,7 @@ Results upgrade_results(const UpgradeReport& r) {
   for (const Comparison& c : r.comparisons) {
     std::map<std::uint32_t, std::vector<const Difference*>> worse;
     for (const Difference& d : c.differences) {
-      if (is_for_the_worse(d.change) && !d.in_favour) worse[d.query].push_back(&d);
+      if (d.is_against()) worse[d.query].push_back(&d);
     }
     for (std::uint32_t q = 0; q < r.measured.queries.size(); ++q) {
       if (auto row = row_of(r, c, q)) {

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "upgrade/compare/contradiction.h"
 #include "upgrade/compare/statistics.h"
 
 namespace smiter::upgrade {
@@ -56,18 +57,6 @@ double median_ms(const std::vector<const Run*>& runs) {
 std::string complaint(const Run& run) {
   return !run.signature.empty() ? run.signature : run.message;
 }
-
-// How many runs gave which answer to a check-sat.
-struct Answers {
-  std::size_t sat = 0, unsat = 0;
-
-  [[nodiscard]] bool is_contradiction() const { return sat > 0 && unsat > 0; }
-  [[nodiscard]] std::string text() const {
-    if (sat + unsat == 0) return "undecided";
-    if (!is_contradiction()) return sat > 0 ? "sat" : "unsat";
-    return fmt::format("sat in {} and unsat in {} of the runs", sat, unsat);
-  }
-};
 
 class Comparer {
  public:
@@ -155,39 +144,29 @@ class Comparer {
     d.in_favour = !d.wrong.empty() && d.wrong == m_.versions[0].label;
   }
 
-  // What all runs of a version said of a check-sat: first ones, fresh seeds, variants.
-  [[nodiscard]] Answers answers(std::uint32_t query, std::uint32_t version, std::uint32_t check) const {
-    Answers result;
-    for (const Purpose purpose : {Purpose::Screen, Purpose::Fresh, Purpose::Variant}) {
-      for (const Run* run : m_.runs_for(query, version, purpose)) {
-        if (check >= run->results.size()) continue;
-        result.sat += run->results[check] == Result::Sat ? 1 : 0;
-        result.unsat += run->results[check] == Result::Unsat ? 1 : 0;
-      }
-    }
-    return result;
-  }
-
-  // A flip that the first runs do not show: another seed or order does. Who says both is wrong.
+  // A flip that the first runs do not show: another seed or order does.
   void find_contradictions() {
-    for (std::uint32_t q = 0; q < count(m_.queries); ++q) {
-      const Run* const from = screen(q, 0);
-      const Run* const to = screen(q, result_.to);
-      if (from == nullptr || to == nullptr) continue;
-      for (std::uint32_t i = 0; i < std::max(from->results.size(), to->results.size()); ++i) {
-        const Answers old = answers(q, 0, i), now = answers(q, result_.to, i);
-        const bool told = std::ranges::any_of(result_.differences, [&](const Difference& d) {
-          return d.query == q && d.change == Change::Flip && d.check == i;
-        });
-        if (told || old.sat + now.sat == 0 || old.unsat + now.unsat == 0) continue;
-        Difference d{
-            .query = q, .change = Change::Flip, .check = i, .from_says = old.text(), .to_says = now.text()};
-        if (old.is_contradiction() || now.is_contradiction())
-          d.wrong = m_.versions[now.is_contradiction() ? result_.to : 0].label;
-        d.detail = "with other seeds or variants";
-        d.in_favour = d.wrong == m_.versions[0].label && !now.is_contradiction();
-        result_.differences.push_back(std::move(d));
+    for (const Contradiction& c : contradictions(m_, result_.to)) {
+      const bool told = std::ranges::any_of(result_.differences, [&](const Difference& d) {
+        return d.query == c.id.query && d.change == Change::Flip && d.check == c.id.check;
+      });
+      if (told) continue;
+      Difference d{.query = c.id.query,
+                   .change = Change::Flip,
+                   .check = c.id.check,
+                   .from_says = c.from.text(),
+                   .to_says = c.to.text(),
+                   .detail = "with other seeds or variants"};
+      if (const auto looked = m_.judged.find(c.id); looked != m_.judged.end()) {
+        const std::string& new_one = m_.versions[result_.to].label;
+        const Judgement judgement = judged(c, m_, looked->second.why, looked->second.right == new_one);
+        d.wrong = judgement.wrong;
+        d.detail = judgement.why;
+        d.in_favour = judgement.right == new_one;
       }
+      // That the old one is wrong does not make the new one right.
+      d.is_open = !d.in_favour && !d.wrong.empty() && d.wrong == m_.versions[0].label;
+      result_.differences.push_back(std::move(d));
     }
   }
 
@@ -292,14 +271,15 @@ class Comparer {
       const auto at = static_cast<std::size_t>(d.change);
       ++result_.counts[at];
       result_.in_favour += d.in_favour ? 1 : 0;
+      result_.open += d.is_open ? 1 : 0;
       ++group(folders, m_.queries[d.query].folder).counts[at];
       ++group(logics, m_.queries[d.query].logic).counts[at];
     }
     for (auto& [name, g] : folders) result_.folders.push_back(std::move(g));
     for (auto& [name, g] : logics) result_.logics.push_back(std::move(g));
-    // What is for the worse, then wrong answers that were put right, then the rest.
+    // What is for the worse, then what only the old one is wrong about, then the rest.
     const auto rank = [](const Difference& d) {
-      const int place = !is_for_the_worse(d.change) ? 2 : d.in_favour ? 1 : 0;
+      const int place = !is_for_the_worse(d.change) ? 2 : d.is_against() ? 0 : 1;
       return std::pair(place, d.change);
     };
     std::ranges::stable_sort(result_.differences, [&](const Difference& a, const Difference& b) {
@@ -354,7 +334,7 @@ StabilityOf stability_of(const Measured& measured, std::uint32_t query, std::uin
 Verdict verdict_of(const Measured& measured, const Comparison& c, const std::set<Change>& fail_on) {
   std::vector<std::string> against, aside;
   const auto number = [&](Change change) {
-    return c.counts[static_cast<std::size_t>(change)] - (change == Change::Flip ? c.in_favour : 0);
+    return c.counts[static_cast<std::size_t>(change)] - (change == Change::Flip ? c.in_favour + c.open : 0);
   };
   for (std::size_t i = 0; i < kChanges; ++i) {
     const auto change = static_cast<Change>(i);
@@ -374,6 +354,9 @@ Verdict verdict_of(const Measured& measured, const Comparison& c, const std::set
   }
   if (c.in_favour > 0)
     aside.push_back(fmt::format("{} wrong answer{} put right", c.in_favour, c.in_favour == 1 ? "" : "s"));
+  if (c.open > 0)
+    aside.push_back(fmt::format("{} contradiction{} of {} with itself", c.open, c.open == 1 ? "" : "s",
+                                measured.versions[0].label));
   const std::string& label = measured.versions[c.to].label;
   Verdict verdict{.upgrade = against.empty()};
   const bool partial = c.compared < measured.queries.size() || c.untested > 0;

@@ -36,7 +36,10 @@ struct Difference {
   std::string from_says = {}, to_says = {};
   std::string wrong = {};   // of a flip: who, by our evaluator; empty: not decided
   std::string detail = {};  // why, a message, a signature
-  bool in_favour = false;   // a flip where the old version is wrong
+  bool in_favour = false;   // a flip where the old version is wrong, and the new one right
+  bool is_open = false;     // a flip where the old version contradicts itself, and the new one may be right
+
+  [[nodiscard]] bool is_against() const { return is_for_the_worse(change) && !in_favour && !is_open; }
 };
 
 // How many of each, by Change.
@@ -65,7 +68,8 @@ struct Comparison {
   unsigned seeds = 0;                        // runs on each side
   std::vector<Difference> differences = {};  // what is for the worse first
   Counts counts = {};
-  std::size_t in_favour = 0;                     // flips of which the old version is wrong
+  std::size_t in_favour = 0;  // flips of which the old version is wrong
+  std::size_t open = 0;       // flips that only say that the old version contradicts itself
   std::size_t from_decided = 0, to_decided = 0;  // check-sats, in the first runs
   double from_s = 0, to_s = 0;                   // CPU, of queries that both decide
   std::size_t cut = 0;  // check-sats that only the slower kind of build did not decide within its limits

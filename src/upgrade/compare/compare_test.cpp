@@ -66,11 +66,12 @@ TEST(CompareTest, WhatIsTheSameGivesNothingAndCostsOneRunEach) {
 
 TEST(CompareTest, AContradictionThatOnlyAnotherSeedShowsIsAFlip) {
   const Rule rule;
-  const auto seen = [&](std::uint32_t who, Result first, Result then) {
+  const auto seen = [&](std::uint32_t who, Result first, Result then, Judgement looked_at = {}) {
     Measured m = with_queries(3);
     carry_out(m, rule, [](auto, auto, const RunId&) { return answers(Result::Sat); });
     m.runs[{1, who, Purpose::Screen, 0}] = answers(first);
     m.runs[{1, who, Purpose::Fresh, 5}] = answers(then);
+    for (const Contradiction& c : contradictions_to_judge(m)) m.judged[c.id] = looked_at;
     return compare(m, 1, rule);
   };
   const Comparison now = seen(1, Result::Sat, Result::Unsat);
@@ -80,8 +81,21 @@ TEST(CompareTest, AContradictionThatOnlyAnotherSeedShowsIsAFlip) {
   EXPECT_EQ(now.differences[0].wrong, "v1");
   EXPECT_EQ(now.differences[0].to_says, "sat in 1 and unsat in 1 of the runs");
   EXPECT_EQ(now.in_favour, 0u);
-  // Only the old one says both: that speaks for the new one.
-  EXPECT_EQ(seen(0, Result::Sat, Result::Unsat).in_favour, 1u);
+  // Only the old one says both: the new one need not be right.
+  const Comparison old = seen(0, Result::Sat, Result::Unsat);
+  EXPECT_EQ(old.in_favour, 0u);
+  EXPECT_EQ(old.open, 1u);
+  EXPECT_EQ(old.differences[0].wrong, "v0");
+  EXPECT_FALSE(old.differences[0].is_against());
+  Measured names = with_queries(3);
+  EXPECT_TRUE(verdict_of(names, old, {Change::Flip}).upgrade);
+  EXPECT_THAT(verdict_of(names, old, {Change::Flip}).text, HasSubstr("1 contradiction of v0 with itself"));
+  EXPECT_EQ(seen(0, Result::Sat, Result::Unsat, {.right = "v1"}).in_favour, 1u);
+  // A query that we do not understand may mean one thing with this seed and another with that.
+  const Comparison unclear =
+      seen(1, Result::Sat, Result::Unsat, {.why = "(block-model …) is not understood"});
+  EXPECT_TRUE(unclear.differences[0].wrong.empty());
+  EXPECT_THAT(unclear.differences[0].detail, HasSubstr("not decided: (block-model"));
   // Undecided at first, then the contrary: nobody knows who is wrong.
   const Comparison late = seen(1, Result::Unknown, Result::Unsat);
   EXPECT_EQ(number(late, Change::Flip), 1u);

@@ -66,10 +66,12 @@ struct Run {
   bool operator==(const Run&) const = default;
 };
 
-// What our evaluator says of two versions that contradict each other.
+// What our evaluator says of two versions that contradict each other. Of what only other seeds or variants
+// show: `right`, and in `why` what we do not understand of the query; the runs say the rest.
 struct Judgement {
   std::string wrong = {};  // the label of who is wrong; empty: nobody can tell
   std::string why = {};
+  std::string right = {};  // the label of who is known to be right
 };
 struct JudgedId {
   std::uint32_t query = 0;

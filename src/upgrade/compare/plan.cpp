@@ -90,6 +90,15 @@ std::vector<JudgedId> flips_to_judge(const Measured& measured, const Rule& rule)
   return result;
 }
 
+std::vector<Contradiction> contradictions_to_judge(const Measured& measured) {
+  std::vector<Contradiction> result;
+  for (std::uint32_t to = 1; to < measured.versions.size(); ++to) {
+    for (const Contradiction& c : contradictions(measured, to))
+      if (!measured.judged.contains(c.id)) result.push_back(c);
+  }
+  return result;
+}
+
 std::vector<RunId> model_runs(const Measured& measured, std::size_t most_bytes) {
   return runs_after(measured, Purpose::Model, most_bytes, [](const Run& run) {
     return std::ranges::find(run.results, solver::Result::Sat) != run.results.end();

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "upgrade/compare/compare.h"
+#include "upgrade/compare/contradiction.h"
 #include "upgrade/compare/outcome.h"
 
 namespace smiter::upgrade {
@@ -20,6 +21,9 @@ namespace smiter::upgrade {
 
 // Contradictions that nobody has looked at.
 [[nodiscard]] std::vector<JudgedId> flips_to_judge(const Measured& measured, const Rule& rule);
+
+// Answers that contradict each other in any runs, and have no judgement yet.
+[[nodiscard]] std::vector<Contradiction> contradictions_to_judge(const Measured& measured);
 
 // Of scripts up to this size to which a version said sat: a run with models.
 [[nodiscard]] std::vector<RunId> model_runs(const Measured& measured, std::size_t most_bytes);

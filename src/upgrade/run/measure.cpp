@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <map>
 #include <mutex>
 #include <span>
 #include <thread>
@@ -17,6 +18,7 @@
 #include "oracle/verdict.h"
 #include "smt/parser/parser.h"
 #include "smt/printer/standard_text.h"
+#include "smt/script/gaps.h"
 #include "solver/session/one_shot.h"
 #include "upgrade/compare/plan.h"
 #include "upgrade/variant/variant.h"
@@ -161,8 +163,9 @@ class Measuring {
     if (options_.models) do_runs("models", model_runs(m_, kLargestForModels));
     if (options_.cores) do_runs("cores", core_runs(m_, kLargestForModels));
     if (options_.variants > 0) do_runs("variants", variant_runs(m_, options_.variants, options_.rule));
+    judge_contradictions();
     missing.fresh = next_fresh_runs(m_, options_.rule).size();
-    missing.judged = flips_to_judge(m_, options_.rule).size();
+    missing.judged = flips_to_judge(m_, options_.rule).size() + contradictions_to_judge(m_).size();
     if (options_.models) missing.models = model_runs(m_, kLargestForModels).size();
     if (options_.cores) missing.cores = core_runs(m_, kLargestForModels).size();
     if (options_.variants > 0) missing.variants = variant_runs(m_, options_.variants, options_.rule).size();
@@ -200,7 +203,22 @@ class Measuring {
   }
 
   void judge_flips() {
-    const auto ids = flips_to_judge(m_, options_.rule);
+    do_judgements(flips_to_judge(m_, options_.rule), [&](const JudgedId& id) { return judge(id); });
+  }
+
+  // What only other seeds or variants show.
+  void judge_contradictions() {
+    std::vector<JudgedId> ids;
+    std::map<JudgedId, bool> says_sat;
+    for (const Contradiction& c : contradictions_to_judge(m_)) {
+      ids.push_back(c.id);
+      says_sat[c.id] = c.to.sat > 0 && c.to.unsat == 0;
+    }
+    do_judgements(ids, [&](const JudgedId& id) { return look_at(id, says_sat.at(id)); });
+  }
+
+  template <typename Judge>
+  void do_judgements(const std::vector<JudgedId>& ids, const Judge& judge) {
     begin("judging contradictions", ids.size());
     crew_.run(ids.size(), [&](std::size_t i) {
       Judgement judgement = judge(ids[i]);
@@ -210,6 +228,28 @@ class Measuring {
       m_.judged[ids[i]] = std::move(judgement);
       show();
     });
+  }
+
+  // Does the query mean one thing, and is the newer version right?
+  Judgement look_at(const JudgedId& id, bool says_sat) const {
+    const auto text = text_of(m_.queries[id.query]);
+    if (!text) return {.why = text.error().to_string()};
+    smt::TermTable table(ops_);
+    const auto parsed = smt::parse_script(*text, table);
+    if (!parsed) return {.why = parsed.error().to_string()};
+    Judgement judgement{.why = smt::gap_before(table, *parsed, id.check)};
+    if (judgement.why.empty() && says_sat && has_verified_model(*text, configs_[id.to], id.check))
+      judgement.right = m_.versions[id.to].label;
+    return judgement;
+  }
+
+  bool has_verified_model(const std::string& script, const SolverConfig& config, std::size_t check) const {
+    solver::Query query{.script = script, .limits = options_.limits};
+    query.wants.model = config.profile.dialect.models;
+    const solver::Answer answer = run_one_shot(config, query);
+    if (check >= answer.checks.size() || answer.checks[check].model.empty()) return false;
+    const oracle::ModelTruth truth = oracle::truth_of_model(script, answer.checks[check].model, check, ops_);
+    return truth.truth == oracle::Truth::Valid && !truth.unspecified;
   }
 
   // The oracle's word on the two versions.

@@ -53,7 +53,9 @@ void read_line(const base::Json& line, const Places& places, Measured& measured)
   };
   if (const base::Json* const wrong = line.find("wrong")) {
     const JudgedId id{query, version("from"), version("to"), line.at("check").get<std::uint32_t>()};
-    measured.judged[id] = {wrong->get<std::string>(), line.at("why").get<std::string>()};
+    const base::Json* const right = line.find("right");  // older files have none
+    measured.judged[id] = {wrong->get<std::string>(), line.at("why").get<std::string>(),
+                           right != nullptr ? right->get<std::string>() : std::string()};
     return;
   }
   const RunId id{query, version("version"), base::enumerator(line.at("purpose"), Purpose::Core),
@@ -132,6 +134,7 @@ void Store::add(const Measured& measured, const JudgedId& id, const Judgement& j
          {"to", id.to},
          {"check", id.check},
          {"wrong", judgement.wrong},
+         {"right", judgement.right},
          {"why", judgement.why}});
 }
 

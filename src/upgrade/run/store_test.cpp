@@ -47,7 +47,7 @@ TEST_F(StoreTest, WhatWasWrittenIsReadBack) {
     const auto store = Store::open(folder_, settings_, m);
     ASSERT_TRUE(store.has_value());
     (*store)->add(m, id_, run_);
-    (*store)->add(m, JudgedId{0, 0, 1, 2}, {"new", "why"});
+    (*store)->add(m, JudgedId{0, 0, 1, 2}, {"new", "why", "old"});
     EXPECT_EQ((*store)->problem(), "");
     // One at a time.
     Measured other = sample();
@@ -58,6 +58,7 @@ TEST_F(StoreTest, WhatWasWrittenIsReadBack) {
   ASSERT_EQ(again.runs.size(), 1u);
   EXPECT_EQ(again.runs.at(id_), run_);
   EXPECT_EQ(again.judged.at({0, 0, 1, 2}).why, "why");
+  EXPECT_EQ(again.judged.at({0, 0, 1, 2}).right, "old");
 }
 
 TEST_F(StoreTest, AScriptThatChangedIsRunAgain) {
