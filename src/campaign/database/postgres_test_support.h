@@ -6,6 +6,8 @@
 //   PostgresServer* const server = PostgresServer::get();
 //   if (server == nullptr) GTEST_SKIP() << PostgresServer::why_not();
 //   Store::open(server->new_database());
+//
+// SMITER_NO_SERVERS in the environment: there is none, for tests that may start no process.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -41,10 +43,12 @@ class PostgresServer {
     return kServer.get();
   }
   static std::string why_not() {
-    return std::string("no PostgreSQL 15 in ") + kPrograms + " that could be started (tools/bootstrap tests)";
+    return std::string("no PostgreSQL 15 in ") + kPrograms +
+           " that could be started (tools/bootstrap tests), or SMITER_NO_SERVERS is set";
   }
 
   PostgresServer() {
+    if (getenv("SMITER_NO_SERVERS") != nullptr) return;
     std::string pattern = "/tmp/smiter-postgres-XXXXXX";
     if (access((std::string(kPrograms) + "/initdb").c_str(), X_OK) != 0 || mkdtemp(pattern.data()) == nullptr)
       return;
