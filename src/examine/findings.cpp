@@ -30,30 +30,32 @@ double cpu_of(const oracle::Record& record) {
 
 // A crash without a message says nothing about its place; a debugger does. Empty: it has none.
 std::string signature_at_its_place(const std::string& script, const SolverConfig& config,
-                                   const Conditions& conditions) {
+                                   const Conditions& conditions, double& cpu_ms) {
   const solver::Query query{.script = script, .limits = conditions.limits, .prepare = {.keep_queries = true}};
   const solver::Answer answer = run_one_shot(config, query, {.backtrace = true});
+  cpu_ms += answer.cpu_ms;
   return answer.outcome == solver::Class::Crash && answer.located ? answer.signature : std::string();
 }
 
 void locate(Finding& finding, const oracle::Record& record, const SolverConfig& config,
-            const Conditions& conditions) {
+            const Conditions& conditions, double& cpu_ms) {
   const auto asked = std::ranges::find(record.solvers, config.label, &oracle::SolverRecord::label);
   finding.located = asked != record.solvers.end() && asked->located;
   if (finding.located) return;
-  const std::string signature = signature_at_its_place(finding.script, config, conditions);
+  const std::string signature = signature_at_its_place(finding.script, config, conditions, cpu_ms);
   finding.located = !signature.empty();
   if (finding.located) finding.verdict.signature = signature;
 }
 
 // A crash may need the model that we ask for with every script: people get a script with (get-model) then.
-void ask_as_people_do(Finding& finding, SolverConfig config, const Conditions& conditions) {
+void ask_as_people_do(Finding& finding, SolverConfig config, const Conditions& conditions, double& cpu_ms) {
   config.options = finding.options;
   config.profile.default_options = finding.added_options;
   const auto crashes = [&](const std::string& script) {
     const solver::Query query{
         .script = script, .limits = conditions.limits, .prepare = {.keep_queries = true}};
     const solver::Answer answer = run_one_shot(config, query);
+    cpu_ms += answer.cpu_ms;
     return answer.outcome == solver::Class::Crash &&
            (!answer.located || answer.signature == finding.verdict.signature);
   };
@@ -106,7 +108,8 @@ ConfirmOptions confirming(const Conditions& conditions) {
 
 // Every verdict of the record that is confirmed.
 std::vector<Finding> in_fresh_processes(const testcase::Test& test, const oracle::Record& record,
-                                        std::span<const SolverConfig> solvers, const Conditions& conditions) {
+                                        std::span<const SolverConfig> solvers, const Conditions& conditions,
+                                        double& cpu_ms) {
   std::vector<Finding> out;
   std::vector<oracle::Verdict> verdicts = oracle::decide(record);
   drop_what_is_explained(verdicts);
@@ -118,8 +121,8 @@ std::vector<Finding> in_fresh_processes(const testcase::Test& test, const oracle
     out.push_back(make_finding(test, record, std::move(verdict), confirmation, solvers, conditions));
     Finding& f = out.back();
     if (f.verdict.kind != VerdictClass::Crash || !f.has_suspect()) continue;
-    ask_as_people_do(f, solvers[f.suspect], conditions);
-    locate(f, record, solvers[f.suspect], conditions);
+    ask_as_people_do(f, solvers[f.suspect], conditions, cpu_ms);
+    locate(f, record, solvers[f.suspect], conditions, cpu_ms);
   }
   return out;
 }
@@ -206,7 +209,7 @@ std::vector<Finding> findings_of(const testcase::Test& test, std::span<const Sol
       .limits = conditions.limits, .sessions = false, .alone = true, .values = false, .assumed = false};
   const oracle::Record record = collect(test, solvers, conditions.ops, asking);
   cpu_ms += cpu_of(record) * (1 + conditions.runs);
-  std::vector<Finding> out = in_fresh_processes(test, record, solvers, conditions);
+  std::vector<Finding> out = in_fresh_processes(test, record, solvers, conditions, cpu_ms);
   add_what_follows(out, record, solvers, conditions, cpu_ms);
   if (!out.empty() || seen.record == nullptr || seen.verdict->solver.empty()) return out;
   auto other = in_used_process(test, record, solvers, conditions, seen, cpu_ms);
