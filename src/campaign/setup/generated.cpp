@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <unordered_map>
 
 #include <fmt/core.h>
 
@@ -141,15 +142,17 @@ std::string generated_json(const std::vector<strategies::Seed>& seeds) {
 void restore_generated(std::string_view json, const smt::OpTable& ops, LoadedSeeds& seeds) {
   const theory::RowFeatures rows = theory::row_features(ops);
   const base::Json texts = base::Json::read(json).value_or(base::Json());
+  std::unordered_map<std::string, std::size_t> places;
+  for (std::size_t i = 0; i < seeds.seeds.size(); ++i) places.emplace(seeds.seeds[i].name, i);
   for (const base::Json::Member& member : texts.members()) {
     if (!is_generated(member.name) || !member.value.is_string()) continue;
     auto seed = read_seed(member.name, member.value.get<std::string>(), ops, {}, rows);
     if (!seed) continue;
-    const auto there = std::ranges::find(seeds.seeds, member.name, &strategies::Seed::name);
-    if (there == seeds.seeds.end()) {
+    const auto there = places.find(member.name);
+    if (there == places.end()) {
       seeds.seeds.push_back(std::move(*seed));
     } else {
-      *there = std::move(*seed);
+      seeds.seeds[there->second] = std::move(*seed);
     }
   }
 }

@@ -308,7 +308,8 @@ int run(const FuzzOptions& options, const Call& call) {
       return bad_use(allowed.error().to_string());
     tell_ignored(options, call, settings);
   } else if (options.solvers.specs.empty() ||
-             (options.said.seeds.empty() && options.said.generated == 0 && options.strategy == "all")) {
+             (options.said.seeds.empty() && options.said.generated == 0 &&
+              (options.strategy == "all" || options.strategy == strategies::kNoStrategies))) {
     return bad_use(
         "give SEEDS (or --generated 500) and --solver, or --resume DIR; --strategy histfuzz needs no SEEDS");
   }
