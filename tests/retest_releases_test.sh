@@ -40,4 +40,6 @@ assert rows and all({t["solver"] for t in row["tried"]} == {"old", "bad"} for ro
 PYTHON
 run 2 retest found --solver other.toml --solver other.toml
 run 2 retest found --solver bad.toml --plot plot.svg
+run 2 retest found --solver fixed.toml --solver bad.toml --all
+run 2 fuzz --solver bad.toml --strategy none --out nothing
 [ "$failures" = 0 ]

@@ -30,9 +30,7 @@ base::Expected<std::vector<triage::Aged>> try_all(const ReleaseRetest& what, con
     results.rows.push_back(
         {.suite = config.label,
          .name = fmt::format("finding {}", finding.id),
-         .outcome = fate == Fate::Gone        ? RowOutcome::Passed
-                    : fate == Fate::Undecided ? RowOutcome::Skipped
-                                              : RowOutcome::Failed,
+         .outcome = fate == Fate::Undecided ? RowOutcome::Skipped : RowOutcome::Passed,
          .kind = std::string(name_of(fate)),
          .message = fmt::format("{}: {}", name_of(finding.verdict.kind), result->says),
          .cells = {std::to_string(finding.id), std::string(oracle::name_of(finding.verdict.kind)),
@@ -42,6 +40,13 @@ base::Expected<std::vector<triage::Aged>> try_all(const ReleaseRetest& what, con
          {config.label, config.version, fate == Fate::Still, fate == Fate::Still || fate == Fate::Gone}});
   }
   return tried;
+}
+
+// What fails is what the exit code is about: the newest release that can tell shows the bug.
+void mark_as_failed(Results& results, const Finding& finding, const std::string& newest) {
+  const std::string name = fmt::format("finding {}", finding.id);
+  for (ResultRow& row : results.rows)
+    if (row.suite == newest && row.name == name) row.outcome = RowOutcome::Failed;
 }
 
 void tell(const ReleaseRetest& what, const Finding& finding, std::span<const triage::Shows> old_to_new) {
@@ -80,7 +85,10 @@ base::Expected<ReleasesTried> retest_releases(const ReleaseRetest& what) {
     const std::vector<triage::Shows> old_to_new = triage::from_old_to_new(*tried);
     tell(what, *finding, old_to_new);
     const auto newest = std::ranges::find_if(old_to_new.rbegin(), old_to_new.rend(), &triage::Shows::tells);
-    still += newest != old_to_new.rend() && newest->shows ? 1 : 0;
+    if (newest != old_to_new.rend() && newest->shows) {
+      ++still;
+      mark_as_failed(out.results, *finding, newest->solver);
+    }
     out.matrix.add(*finding, family, std::move(*tried));
   }
   out.newest_shows_one = still > 0;

@@ -318,6 +318,8 @@ int retest_all(const ReplayOptions& options) {
   if (!limits) return bad_use(kName, limits.error().to_string());
   const auto ops = Operators::load(archive->settings.operators);
   if (!ops) return bad_use(kName, ops.error().to_string());
+  if (solvers->size() > 1 && options.all)
+    return bad_use(kName, "--all tries one solver or none; with several, each finding is tried once on each");
   if (solvers->size() > 1)
     return retest_on_many(options,
                           {*archive, *solvers, options.trusted, *limits, ops->table(), options.json});
