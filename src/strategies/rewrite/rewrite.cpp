@@ -42,6 +42,18 @@ TargetMask simplifying(const Targets& targets) {
   return mask;
 }
 
+// The unit's next test: the commands, and what has to be declared for them.
+testcase::Test test_of(const Frame& frame, const theory::FeatureSet& needed, TargetMask strangers,
+                       const std::string& commands, std::string step, testcase::Provenance& provenance) {
+  testcase::Test test;
+  test.script = frame.prologue_for(needed) + commands;
+  test.not_for = frame.targets().names(strangers);
+  test.provenance = provenance;
+  test.provenance.steps.push_back(std::move(step));
+  ++provenance.test;
+  return test;
+}
+
 class RewriteUnit : public Unit {
  public:
   RewriteUnit(std::unique_ptr<Terms> terms, bool seed, TargetMask never, const RewritePolicy& policy,
@@ -70,13 +82,8 @@ class RewriteUnit : public Unit {
     }
     // A unit that has run dry is done.
     if (count == 0) return std::nullopt;
-    testcase::Test test;
-    test.script = terms_->frame().prologue_for(needed) + commands;
-    test.not_for = terms_->frame().targets().names(strangers);
-    test.provenance = provenance_;
-    test.provenance.steps.push_back(fmt::format("{} terms to simplify", count));
-    ++provenance_.test;
-    return test;
+    return test_of(terms_->frame(), needed, strangers, commands, fmt::format("{} terms to simplify", count),
+                   provenance_);
   }
 
  private:
@@ -122,13 +129,8 @@ class ApplyUnit : public Unit {
     const auto tactics = preserving_tactics();
     for (std::uint32_t i = 0; i < policy_.tactics; ++i)
       commands.append("(apply ").append(rng_.pick(tactics)).append(")\n");
-    testcase::Test test;
-    test.script = frame.prologue_for(needed) + commands;
-    test.not_for = frame.targets().names(strangers);
-    test.provenance = provenance_;
-    test.provenance.steps.push_back(fmt::format("{} formulas to preprocess", count));
-    ++provenance_.test;
-    return test;
+    return test_of(frame, needed, strangers, commands, fmt::format("{} formulas to preprocess", count),
+                   provenance_);
   }
 
  private:
