@@ -22,7 +22,7 @@ ci() {
   local code=0
   rm -f step-summary outputs
   env SMITER="$smiter" SMITER_SOLVERS="$3" SMITER_SEEDS="${4:-seeds of ours}" SMITER_BASELINE=baseline.txt SMITER_TIME=10m \
-    SMITER_JOBS=1 SMITER_OUT="$2" SMITER_OPTIONS="--tests 3 --strategy opfuzz --no-questions" GITHUB_ACTIONS=true \
+    SMITER_JOBS=1 SMITER_OUT="$2" SMITER_OPTIONS=$'--tests 3 --strategy opfuzz\n--no-questions\n' GITHUB_ACTIONS=true \
     GITHUB_EVENT_NAME=push GITHUB_RUN_NUMBER=7 GITHUB_STEP_SUMMARY="$PWD/step-summary" GITHUB_OUTPUT="$PWD/outputs" \
     timeout 400 "$script" >out.txt 2>err.txt </dev/null || code=$?
   [ "$code" = "$1" ] || fail "ci-campaign, $2: exit code $code, expected $1"
