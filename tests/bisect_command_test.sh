@@ -7,7 +7,7 @@ set -u
 smiter=$1
 planted=$2
 . "$(dirname "$0")/commands.sh"
-command -v git >/dev/null || { echo "skipped: there is no git"; exit 0; }
+command -v git >/dev/null || { echo "skipped: there is no git"; exit 77; }
 export GIT_CONFIG_GLOBAL=/dev/null GIT_AUTHOR_NAME=t GIT_AUTHOR_EMAIL=t@t GIT_COMMITTER_NAME=t GIT_COMMITTER_EMAIL=t@t
 printf '(set-logic QF_LIA)\n(declare-const x Int)\n(assert (= (mod x 7) 1))\n(check-sat)\n' >q.smt2
 

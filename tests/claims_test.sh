@@ -8,7 +8,7 @@ set -euo pipefail
 
 smiter=$1
 proxy=$2
-command -v z3 >/dev/null || { echo "skipped: z3 is not installed"; exit 0; }
+command -v z3 >/dev/null || { echo "skipped: z3 is not installed"; exit 77; }
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 fail() { echo "FAILED: $*" >&2; exit 1; }

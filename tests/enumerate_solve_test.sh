@@ -7,7 +7,7 @@ set -u
 smiter=$1
 planted=$2
 . "$(dirname "$0")/commands.sh"
-command -v z3 >/dev/null || { echo "SKIPPED: z3 is not installed"; exit 0; }
+command -v z3 >/dev/null || { echo "SKIPPED: z3 is not installed"; exit 77; }
 
 enumerate() { # NAME
   "$smiter" enumerate --theory ints --size 2 --solve --solver "$1.toml" --out "$1" >out.txt 2>err.txt </dev/null

@@ -8,7 +8,7 @@ set -u
 smiter=$1
 planted=$2
 . "$(dirname "$0")/commands.sh"
-command -v z3 >/dev/null || { echo "SKIPPED: needs z3"; exit 0; }
+command -v z3 >/dev/null || { echo "SKIPPED: needs z3"; exit 77; }
 profile bad '"--fault=assert"'
 
 colours='(declare-datatypes ((Colour 0) (Row 0)) (((red) (green)) ((none) (some (first Colour) (rest Row)))))'
