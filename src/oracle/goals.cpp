@@ -10,6 +10,7 @@
 #include "rewrite/judge/read_back.h"
 #include "smt/parser/lexer.h"
 #include "smt/printer/printer.h"
+#include "theory/tactics.h"
 
 namespace smiter::oracle {
 
@@ -122,6 +123,19 @@ std::vector<std::string> tactics_of(const smt::TermTable& table, const smt::Scri
   return out;
 }
 
+// "(apply T)": T. One with parameters of its own is none that we know.
+std::string_view tactic_in(std::string_view apply) {
+  apply.remove_prefix(std::string_view("(apply").size());
+  apply.remove_suffix(1);
+  return apply;
+}
+
+// Whose result is claimed to keep all models? One result of several tactics is that of all.
+bool may_lose_models(std::span<const std::string> tactics, std::size_t result, std::size_t results) {
+  const auto loses = [](const std::string& apply) { return !theory::keeps_models(tactic_in(apply)); };
+  return results == tactics.size() ? loses(tactics[result]) : std::ranges::any_of(tactics, loses);
+}
+
 }  // namespace
 
 bool is_apply(const smt::TermTable& table, const Command& command) {
@@ -152,13 +166,20 @@ std::vector<RewriteRecord> truth_of_goals(smt::TermTable& table, const smt::Scri
     records[i] = {.rewritten = printed[i], .truth = Truth::Unknown, .reason = "the script pushes or resets"};
   const auto asserted = all_assertions(table, script);
   if (!asserted) return records;
+  if (rewrite::has_names_like_new_ones(table, script)) {
+    for (RewriteRecord& record : records)
+      record.reason = "a symbol of the script looks like one that a tactic makes";
+    return records;
+  }
   const std::vector<Claim> claims = claims_of(table, script, *asserted, printed);
   const std::vector<std::string> tactics = tactics_of(table, script);
   std::vector<TermId> terms;
   std::vector<std::size_t> places;
   for (std::size_t i = 0; i < claims.size(); ++i) {
     records[i].reason = claims[i].problem;
-    if (!claims[i].problem.empty()) continue;
+    if (records[i].reason.empty() && may_lose_models(tactics, i, claims.size()))
+      records[i].reason = "we do not know that the tactic keeps every model";
+    if (!records[i].reason.empty()) continue;
     terms.push_back(claims[i].term);
     places.push_back(i);
   }
@@ -183,7 +204,8 @@ std::vector<RewriteRecord> truth_of_goals(smt::TermTable& table, const smt::Scri
 bool is_lost_under(smt::TermTable& table, const smt::Script& script, const std::string& printed,
                    const std::string& assignment) {
   const auto asserted = all_assertions(table, script);
-  if (!asserted) return false;
+  if (!asserted || rewrite::has_names_like_new_ones(table, script)) return false;
+  if (may_lose_models(tactics_of(table, script), 0, 1)) return false;
   const std::vector<Claim> claims = claims_of(table, script, *asserted, std::array{printed});
   return claims[0].problem.empty() &&
          rewrite::judge_under(table, script, claims[0].term, "true", assignment).truth ==

@@ -70,6 +70,22 @@ TEST(GoalsTest, WhatProvesNothingIsUnknown) {
             Truth::Valid);
 }
 
+TEST(GoalsTest, ATacticThatMayLoseModelsIsNotAccused) {
+  const std::string less = "(goals (goal (< x 0) :precision precise :depth 1))";
+  const std::string script = "(declare-const x Int)(declare-const y Int)(assert (< x y))";
+  EXPECT_EQ(judged(less, script + "(apply (then  simplify solve-eqs))").truth, Truth::Invalid);
+  for (const char* tactic :
+       {"fix-dl-var", "symmetry-reduce", "(then simplify fix-dl-var)", "simplify :som true"})
+    EXPECT_EQ(judged(less, script + "(apply " + tactic + ")").truth, Truth::Unknown) << tactic;
+}
+
+TEST(GoalsTest, ASymbolThatLooksLikeANewOneIsAmbiguous) {
+  EXPECT_EQ(judged("(goals (goal (> k!0 0) :precision precise :depth 1))",
+                   "(declare-const x Int)(declare-const k!0 Int)(assert (< x k!0))(apply simplify)")
+                .truth,
+            Truth::Unknown);
+}
+
 TEST(GoalsTest, OneTacticOfSeveralIsKept) {
   const std::string one = with_one_rewrite("(declare-const p Bool)(assert p)(apply simplify)(apply nnf)", 1,
                                            theory::builtin_operators());

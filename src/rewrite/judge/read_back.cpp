@@ -49,6 +49,13 @@ bool is_like_a_number(std::string_view name) {
   return name.size() > 1 && name[0] == '-' && name[1] >= '0' && name[1] <= '9';
 }
 
+// k!0, x!12: z3 calls what its tactics make so.
+bool is_like_a_new_name(std::string_view name) {
+  const std::size_t mark = name.rfind('!');
+  return mark != std::string_view::npos && mark + 1 < name.size() &&
+         name.find_first_not_of("0123456789", mark + 1) == std::string_view::npos;
+}
+
 class Reader {
  public:
   Reader(TermTable& table, const smt::Script& script)
@@ -149,6 +156,10 @@ class Reader {
 };
 
 }  // namespace
+
+bool has_names_like_new_ones(const TermTable& table, const smt::Script& script) {
+  return std::ranges::any_of(own_names(table, script), is_like_a_new_name);
+}
 
 std::vector<ReadBack> read_back(TermTable& table, const smt::Script& script,
                                 std::span<const TermId> originals, std::span<const std::string> printed) {

@@ -23,4 +23,7 @@ struct ReadBack {
                                               std::span<const smt::TermId> originals,
                                               std::span<const std::string> printed);
 
+// Has the script a symbol like k!0? What a tactic prints may then mean that, or one of its own.
+[[nodiscard]] bool has_names_like_new_ones(const smt::TermTable& table, const smt::Script& script);
+
 }  // namespace smiter::rewrite

@@ -4,22 +4,17 @@
 #include <array>
 #include <optional>
 #include <set>
-#include <sstream>
 #include <string>
 #include <utility>
 
 #include <fmt/core.h>
 
-#include "base/embedded_file.h"
 #include "generate/formula.h"
 #include "reduce/move/unused.h"
 #include "smt/printer/printer.h"
 #include "strategies/rewrite/terms.h"
 #include "theory/logics.h"
-
-namespace smiter::data {
-extern const std::span<const base::EmbeddedFile> kTacticFiles;
-}
+#include "theory/tactics.h"
 
 namespace smiter::strategies::rewrite {
 
@@ -126,7 +121,7 @@ class ApplyUnit : public Unit {
       ++count;
     }
     if (count == 0) return std::nullopt;
-    const auto tactics = preserving_tactics();
+    const auto tactics = theory::preserving_tactics();
     for (std::uint32_t i = 0; i < policy_.tactics; ++i)
       commands.append("(apply ").append(rng_.pick(tactics)).append(")\n");
     return test_of(frame, needed, strangers, commands, fmt::format("{} formulas to preprocess", count),
@@ -233,22 +228,7 @@ class Rewrite : public Strategy {
   std::shared_ptr<const history::History> history_;
 };
 
-std::vector<std::string> read_tactics() {
-  std::vector<std::string> out;
-  for (const base::EmbeddedFile& file : data::kTacticFiles) {
-    std::istringstream lines{std::string(file.text)};
-    for (std::string line; std::getline(lines, line);)
-      if (!line.empty() && line[0] != ';') out.push_back(line);
-  }
-  return out;
-}
-
 }  // namespace
-
-std::span<const std::string> preserving_tactics() {
-  static const std::vector<std::string> tactics = read_tactics();
-  return tactics;
-}
 
 std::unique_ptr<Strategy> make_rewrite(Source source, const RewritePolicy& policy, const smt::OpTable& ops,
                                        const Targets& targets, std::string_view name,

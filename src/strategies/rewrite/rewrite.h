@@ -38,7 +38,4 @@ enum class Source : std::uint8_t {
                                                      const generate::Targets& targets, std::string_view name,
                                                      std::shared_ptr<const history::History> history = {});
 
-// The tactics of Source::Applied: data/tactics/preserving.txt.
-[[nodiscard]] std::span<const std::string> preserving_tactics();
-
 }  // namespace smiter::strategies::rewrite
