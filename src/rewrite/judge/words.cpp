@@ -17,6 +17,8 @@ namespace {
 constexpr std::size_t kLongest = 40;
 constexpr int kDeepest = 30;
 constexpr std::uint32_t kMostRounds = 6;
+// Empty words cost steps and no length: loops of them in each other would never end.
+constexpr int kMostSteps = 2000;
 
 class Words {
  public:
@@ -25,7 +27,9 @@ class Words {
 
   bool append(std::u32string& out, TermId language, int depth) {
     const smt::TermNode& node = table_[language];
-    if (node.kind != smt::TermKind::Operator || depth > kDeepest || out.size() > kLongest) return false;
+    if (node.kind != smt::TermKind::Operator || depth > kDeepest || out.size() > kLongest ||
+        ++steps_ > kMostSteps)
+      return false;
     const std::string_view name = table_.text(table_.ops()[node.op()].name);
     const auto children = table_.children(language);
     if (name == "str.to_re") return append_text(out, children[0]);
@@ -62,10 +66,10 @@ class Words {
 
   // From one round less to one more than it may be.
   bool append_loop(std::u32string& out, TermId body, std::uint32_t low, std::uint32_t high, int depth) {
-    const std::uint32_t from = low == 0 ? 0 : low - 1;
-    const std::uint32_t to = std::min(std::max(high, low), from + kMostRounds) + 1;
-    const auto rounds = static_cast<std::uint32_t>(rng_.between(from, to));
-    for (std::uint32_t i = 0; i < rounds; ++i) {
+    const std::uint64_t from = low == 0 ? 0 : low - 1;
+    const std::uint64_t to = std::min<std::uint64_t>(std::max(high, low), from + kMostRounds) + 1;
+    const auto rounds = rng_.between(static_cast<std::int64_t>(from), static_cast<std::int64_t>(to));
+    for (std::int64_t i = 0; i < rounds; ++i) {
       if (!append(out, body, depth + 1)) return false;
     }
     return true;
@@ -74,6 +78,7 @@ class Words {
   const smt::TermTable& table_;
   eval::Evaluator& evaluator_;
   base::Rng& rng_;
+  int steps_ = 0;
 };
 
 }  // namespace
