@@ -48,8 +48,7 @@ struct Changed {
   std::vector<const Difference*> differences;
   [[nodiscard]] const char* kind() const {
     if (differences.empty()) return "same";
-    const bool worse = std::ranges::any_of(
-        differences, [](const Difference* d) { return d->is_against(); });
+    const bool worse = std::ranges::any_of(differences, [](const Difference* d) { return d->is_against(); });
     return worse ? "worse" : "better";
   }
 };
@@ -144,9 +143,8 @@ class Section {
         "<h3>Differences</h3><div class=wide><table><tr><th>change<th>query<th>what<th>look at it";
     for (std::size_t i = 0; i < std::min(kWorst, c_.differences.size()); ++i) {
       const Difference& d = c_.differences[i];
-      out += fmt::format("<tr><td class={}>{}<td>{}<td>{}<td><code>{}</code>",
-                         d.is_against() ? "w" : "b", name_of(d.change),
-                         html(r_.measured.queries[d.query].name), html(describe(d)),
+      out += fmt::format("<tr><td class={}>{}<td>{}<td>{}<td><code>{}</code>", d.is_against() ? "w" : "b",
+                         name_of(d.change), html(r_.measured.queries[d.query].name), html(describe(d)),
                          html(command_for(r_, c_, d)));
     }
     return out + "</table></div>";
