@@ -45,8 +45,14 @@ Claim read_claim(const smt::TermTable& table, const State& state, const std::str
   }
   claim.unjudged = obstacle(table, state);
   if (!claim.unjudged.empty()) return claim;
+  // Only the program that checks a proof knows what one looks like.
+  const auto text = row->kind == Kind::Proof ? said : only_sexpr(said);
+  if (!text) {
+    claim.unjudged = "it is not one expression";
+    return claim;
+  }
   const bool answered = state.checked != nullptr && state.check < results.size();
-  row->read({table, state, answered ? results[state.check] : solver::Result::None}, claim);
+  row->read({table, state, *text, answered ? results[state.check] : solver::Result::None}, claim);
   return claim;
 }
 

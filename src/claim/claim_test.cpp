@@ -54,6 +54,17 @@ TEST(ClaimTest, ANameThatTheScriptDoesNotHaveIsAFault) {
   EXPECT_THAT(claim_of(kNamed, "(b x)", {Result::Unsat}).unjudged, HasSubstr("something else"));
 }
 
+TEST(ClaimTest, WhatIsNotOneExpressionIsNotJudged) {
+  for (const char* said : {"(a)\n(b c)", "(b) c", "(b", "b)", "(b))", "(\"b)"})
+    EXPECT_THAT(claim_of(kNamed, said, {Result::Unsat}).unjudged, HasSubstr("not one expression")) << said;
+  EXPECT_THAT(claim_of(kNamed, "b", {Result::Unsat}).unjudged, HasSubstr("not a list"));
+  constexpr const char* kElimination = "(declare-const x Int)\n(get-qe (exists ((k Int)) (< x k)))\n";
+  EXPECT_THAT(claim_of(kElimination, "(< x 3) (< x 4)", {}).unjudged, HasSubstr("not one expression"));
+  const Claim commented = claim_of(kElimination, "true ; (", {});
+  ASSERT_THAT(commented.refutations, SizeIs(1)) << commented.unjudged;
+  EXPECT_THAT(commented.refutations[0].script, HasSubstr("(< x k)) true)))"));
+}
+
 TEST(ClaimTest, ACoreAfterSatSaysNothing) {
   EXPECT_THAT(claim_of(kNamed, "(b)", {Result::Sat}).unjudged, HasSubstr("not unsat"));
   EXPECT_THAT(claim_of(kNamed, "", {Result::Unsat}).unjudged, HasSubstr("nothing"));

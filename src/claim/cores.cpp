@@ -42,8 +42,8 @@ bool is_name_of_script(const smt::TermTable& table, std::string_view name) {
   return false;
 }
 
-bool is_list(std::string_view text) {
-  return text.starts_with('(') && text.ends_with(')');
+bool is_list(std::string_view sexpr) {
+  return sexpr.starts_with('(');
 }
 
 // White space and bars that need not be there do not make two texts different.
@@ -80,7 +80,7 @@ void read_core(const Asked& asked, Claim& claim) {
     claim.unjudged = "the answer before it is not unsat";
     return;
   }
-  if (!is_list(claim.said)) {
+  if (!is_list(asked.said)) {
     claim.unjudged = "it is not a list of names";
     return;
   }
@@ -89,7 +89,7 @@ void read_core(const Asked& asked, Claim& claim) {
   std::set<std::string> core;
   std::string assumptions, all_assumptions;
   for (const auto& [key, text] : assumed) all_assumptions += "(assert " + text + ")\n";
-  for (const std::string& word : elements_of(claim.said)) {
+  for (const std::string& word : elements_of(asked.said)) {
     const std::string name(without_bars(word));
     if (names.contains(name)) {
       core.insert(name);
@@ -118,14 +118,14 @@ void read_assumptions(const Asked& asked, Claim& claim) {
     claim.unjudged = "the answer before it is not unsat";
     return;
   }
-  if (!is_list(claim.said)) {
+  if (!is_list(asked.said)) {
     claim.unjudged = "it is not a list of assumptions";
     return;
   }
   const std::map<std::string, std::string> assumed = assumptions_of(asked);
   const std::map<std::string, std::string> named = named_assertions(asked);
   std::string chosen;
-  for (const std::string& word : elements_of(claim.said)) {
+  for (const std::string& word : elements_of(asked.said)) {
     const auto at = assumed.find(plain(word));
     if (at != assumed.end()) {
       chosen += "(assert " + at->second + ")\n";
@@ -152,7 +152,7 @@ void read_assignment(const Asked& asked, Claim& claim) {
   }
   const std::set<std::string> names = assertion_names(asked);
   const std::string before = text_with_none(asked.table, asked.state);
-  for (const std::string& pair : elements_of(claim.said)) {
+  for (const std::string& pair : elements_of(asked.said)) {
     const std::vector<std::string> words = elements_of(pair);
     if (words.size() != 2 || !names.contains(std::string(without_bars(words[0])))) continue;
     if (words[1] != "true" && words[1] != "false") continue;

@@ -77,7 +77,7 @@ std::string first_missing(const std::set<std::string>& some, const std::set<std:
 }  // namespace
 
 void read_interpolant(const Asked& asked, Claim& claim) {
-  const std::string body = body_of(claim.said);
+  const std::string body = body_of(asked.said);
   if (body.empty() || asked.state.words.size() < 3) {
     claim.unjudged = "it is not a definition";
     return;
@@ -103,7 +103,7 @@ void read_interpolant(const Asked& asked, Claim& claim) {
 }
 
 void read_abduct(const Asked& asked, Claim& claim) {
-  const std::string body = body_of(claim.said);
+  const std::string body = body_of(asked.said);
   if (body.empty() || asked.state.words.size() < 3) {
     claim.unjudged = "it is not a definition";
     return;
@@ -121,7 +121,7 @@ void read_elimination(const Asked& asked, Claim& claim) {
   }
   claim.refutations.push_back(
       {fmt::format("{}(assert (not (= {} {})))\n{}", text_with_all(asked.table, asked.state),
-                   asked.state.words[1], claim.said, kCheck),
+                   asked.state.words[1], asked.said, kCheck),
        "the formula and what came of it have different values"});
 }
 

@@ -134,7 +134,7 @@ std::string better(const Objective& objective, const Sort& sort, const std::stri
 
 void read_optimum(const Asked& asked, Claim& claim) {
   const auto objectives = objectives_of(asked);
-  const std::vector<std::string> printed = elements_of(claim.said);
+  const std::vector<std::string> printed = elements_of(asked.said);
   const Priority priority = priority_of(asked);
   if (asked.result != solver::Result::Sat) {
     claim.unjudged = "the answer before it is not sat";

@@ -52,10 +52,17 @@ std::vector<std::string> sexprs_of(std::string_view text) {
   return out;
 }
 
+std::optional<std::string> only_sexpr(std::string_view text) {
+  std::size_t at = 0;
+  const auto first = solver::next_sexpr(text, at);
+  if (!first || solver::SexprScanner(text, at).next().kind != solver::TokenKind::End) return std::nullopt;
+  return std::string(*first);
+}
+
 std::vector<std::string> elements_of(std::string_view list) {
-  const std::size_t open = list.find('('), close = list.rfind(')');
-  if (open == std::string_view::npos || close == std::string_view::npos || close < open) return {};
-  return sexprs_of(list.substr(open + 1, close - open - 1));
+  const auto whole = only_sexpr(list);
+  if (!whole || !whole->starts_with('(')) return {};
+  return sexprs_of(std::string_view(*whole).substr(1, whole->size() - 2));
 }
 
 std::string_view without_bars(std::string_view symbol) {

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,9 +26,11 @@ struct State {
 // In order.
 [[nodiscard]] std::vector<State> states_at_claims(const smt::TermTable& table, const smt::Script& script);
 
-// The s-expressions of a text, as written. Nothing if one is not closed.
+// The only s-expression of a text, as written; nothing if there is none, or more than that.
+[[nodiscard]] std::optional<std::string> only_sexpr(std::string_view text);
+// The s-expressions of a text, as written, up to one that is not closed.
 [[nodiscard]] std::vector<std::string> sexprs_of(std::string_view text);
-// Those inside of a list; nothing if it is not a list.
+// Those inside of a list; nothing if the text is not one list.
 [[nodiscard]] std::vector<std::string> elements_of(std::string_view list);
 
 // Of (assert (! t :named n)), n without bars; empty: the assertion has no name.
