@@ -43,7 +43,7 @@ Claim read_claim(const smt::TermTable& table, const State& state, const std::str
     claim.unjudged = "it printed nothing";
     return claim;
   }
-  claim.unjudged = obstacle(table, state);
+  claim.unjudged = state.gap;
   if (!claim.unjudged.empty()) return claim;
   // Only the program that checks a proof knows what one looks like.
   const auto text = row->kind == Kind::Proof ? said : only_sexpr(said);

@@ -190,6 +190,44 @@ TEST(ClaimTest, WhatWeDoNotUnderstandIsNotJudged) {
               Not(IsEmpty()));
 }
 
+// A core is asked for after `before` and a check.
+std::string unjudged_after(const std::string& before, const std::string& check = "(check-sat)") {
+  return claim_of("(declare-const p Bool)\n" + before +
+                      "(assert (! p :named a))\n(assert (! (not p) :named b))\n" + check +
+                      "\n(get-unsat-core)\n",
+                  "(a)", {Result::Unsat})
+      .unjudged;
+}
+
+TEST(ClaimTest, WhatOutlivesItsLevelIsNotForgotten) {
+  EXPECT_EQ(unjudged_after("(push 1)\n(set-option :random-seed 3)\n(pop 1)\n"), "");
+  EXPECT_THAT(unjudged_after("(push 1)\n(set-option :global-negate true)\n(pop 1)\n"),
+              HasSubstr(":global-negate"));
+  EXPECT_THAT(claim_of("(set-option :global-negate true)\n(reset)\n(declare-const p Bool)\n"
+                       "(assert (! p :named a))\n(check-sat)\n(get-unsat-core)\n",
+                       "(a)", {Result::Unsat})
+                  .unjudged,
+              HasSubstr(":global-negate"));
+  EXPECT_THAT(unjudged_after("(push 1)\n(declare-rel r (Int))\n(pop 1)\n"), HasSubstr("declare-rel"));
+  EXPECT_EQ(unjudged_after("(push 1)\n(block-model :values)\n(pop 1)\n"), "");
+}
+
+TEST(ClaimTest, ATacticIsLookedAt) {
+  EXPECT_EQ(unjudged_after("", "(check-sat-using smt)"), "");
+  EXPECT_THAT(unjudged_after("", "(check-sat-using add-bounds)"), HasSubstr("add-bounds"));
+}
+
+TEST(ClaimTest, AnObjectiveDoesNotHinderACore) {
+  EXPECT_EQ(unjudged_after("(minimize (ite p 1 2))\n"), "");
+}
+
+TEST(ClaimTest, NothingIsAskedAfterTheEnd) {
+  EXPECT_THAT(claims_of("(declare-const p Bool)\n(assert (! p :named a))\n(check-sat)\n(get-unsat-core)\n"
+                        "(exit)\n(get-unsat-core)\n",
+                        {"(a)"}, {Result::Unsat}),
+              SizeIs(1));
+}
+
 TEST(ClaimTest, AnEliminationIsEquivalent) {
   const Claim claim = claim_of("(declare-const x Int)\n(get-qe (exists ((k Int)) (< x k)))\n", "(< x 3)", {});
   ASSERT_THAT(claim.refutations, SizeIs(1));

@@ -2,6 +2,7 @@
 #include "claim/state.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/core.h>
 
@@ -26,6 +27,11 @@ std::vector<std::string> words_of(const TermTable& table, const Command& command
   return {};
 }
 
+bool is_claim(const TermTable& table, const Command& command) {
+  const std::vector<std::string> words = words_of(table, command);
+  return !words.empty() && solver::is_claim_command(words[0]);
+}
+
 // Does a solver that is asked for a claim after this command still speak of the last check-sat?
 bool keeps_answer(const TermTable& table, const Command& command) {
   switch (command.kind) {
@@ -34,13 +40,34 @@ bool keeps_answer(const TermTable& table, const Command& command) {
     case CommandKind::Echo:
     case CommandKind::SetInfo:
       return true;
-    case CommandKind::Opaque: {
-      const std::vector<std::string> words = words_of(table, command);
-      return !words.empty() && solver::is_claim_command(words[0]);
-    }
+    case CommandKind::Opaque:
+      return is_claim(table, command);
     default:
       return false;
   }
+}
+
+// What we do not understand at each claim (smt/script/gaps.h): each is looked at as if it were a check. What
+// objectives do is for their reader to say.
+std::vector<std::string> gaps_at_claims(const TermTable& table, const Script& script) {
+  Script asked;
+  std::size_t asks = 0;
+  std::optional<std::size_t> check;  // the last one, whose tactic counts, too
+  std::vector<std::pair<std::size_t, std::optional<std::size_t>>> claims;
+  for (const Command& command : without_objectives(table, script).commands) {
+    const bool claim = is_claim(table, command);
+    if (claim) claims.emplace_back(asks, check);
+    if (is_check(command.kind)) check = asks;
+    if (claim || is_check(command.kind)) ++asks;
+    asked.commands.push_back(claim ? Command{.kind = CommandKind::CheckSat} : command);
+  }
+  const std::vector<std::string> all = smt::gaps(table, asked);
+  std::vector<std::string> result;
+  for (const auto& [claim, of] : claims) {
+    if (claim >= all.size()) break;  // after (exit)
+    result.push_back(all[claim].empty() && of ? all[*of] : all[claim]);
+  }
+  return result;
 }
 
 }  // namespace
@@ -71,14 +98,16 @@ std::string_view without_bars(std::string_view symbol) {
 }
 
 std::vector<State> states_at_claims(const TermTable& table, const Script& script) {
+  const std::vector<std::string> gaps = gaps_at_claims(table, script);
   std::vector<State> states;
   smt::Levels levels;
   const Command* checked = nullptr;
   std::size_t checks = 0;
   for (const Command& command : script.commands) {
-    std::vector<std::string> words = words_of(table, command);
-    if (!words.empty() && solver::is_claim_command(words[0])) {
-      states.push_back({levels.all(), std::move(words), checked, checks == 0 ? 0 : checks - 1});
+    if (command.kind == CommandKind::Exit) break;
+    if (is_claim(table, command)) {
+      states.push_back({levels.all(), words_of(table, command), checked, checks == 0 ? 0 : checks - 1,
+                        gaps.at(states.size())});
     } else if (is_check(command.kind)) {
       checked = &command;
       ++checks;
@@ -109,13 +138,12 @@ bool is_objective(const TermTable& table, const Command& command) {
          text.starts_with("(assert-soft ");
 }
 
-std::string obstacle(const TermTable& table, const State& state) {
-  Script script;
-  for (const Command& command : state.kept) {
-    if (!is_objective(table, command)) script.commands.push_back(command);
+Script without_objectives(const TermTable& table, const Script& script) {
+  Script rest;
+  for (const Command& command : script.commands) {
+    if (!is_objective(table, command)) rest.commands.push_back(command);
   }
-  script.commands.push_back({.kind = CommandKind::CheckSat});
-  return smt::first_gap(table, script);
+  return rest;
 }
 
 std::string text_of(const TermTable& table, const State& state, const Keep& keep) {

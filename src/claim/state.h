@@ -21,6 +21,7 @@ struct State {
   std::vector<std::string> words = {};    // the command's own s-expressions, its name first
   const smt::Command* checked = nullptr;  // the check-sat that it follows; null: something came between
   std::size_t check = 0;                  // its number
+  std::string gap = {};                   // what we do not understand there; empty: nothing
 };
 
 // In order.
@@ -40,9 +41,7 @@ struct State {
 
 // (minimize …), (maximize …), (assert-soft …).
 [[nodiscard]] bool is_objective(const smt::TermTable& table, const smt::Command& command);
-
-// Why we do not understand what is declared and asserted there; empty: we do.
-[[nodiscard]] std::string obstacle(const smt::TermTable& table, const State& state);
+[[nodiscard]] smt::Script without_objectives(const smt::TermTable& table, const smt::Script& script);
 
 // The logic, declarations and definitions, and the assertions that `keep` chooses. A named one that it does
 // not choose becomes a definition, for the name may be used. No options, and no check-sat.
