@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fmt/core.h>
+
 #include "claim/asking.h"
 #include "smt/parser/parser.h"
 #include "theory/sig_reader.h"
@@ -52,6 +54,25 @@ TEST(ClaimTest, ANameThatTheScriptDoesNotHaveIsAFault) {
   EXPECT_THAT(claim_of(kNamed, "(b d)", {Result::Unsat}).fault, HasSubstr("names d"));
   // The solver may mean a symbol of the script: nothing is said.
   EXPECT_THAT(claim_of(kNamed, "(b x)", {Result::Unsat}).unjudged, HasSubstr("something else"));
+}
+
+// It may be what is left of a definition, a value, or a name of the solver's own.
+TEST(ClaimTest, OnlyAForeignSymbolIsAFault) {
+  constexpr const char* kAssumed =
+      "(declare-const p Bool)\n(define-fun q () Bool false)\n(assert (! p :named a))\n"
+      "(check-sat-assuming (q))\n(get-unsat-assumptions)\n";
+  for (const char* word : {"true", "false", "7", "#b1", "1.5", "|d|", "@d", ".d", "and", "let", "_", "Int",
+                           "\"d\"", ":d", "(not d)", "()"}) {
+    const std::string said = fmt::format("(b {})", word);
+    const Claim core = claim_of(kNamed, said, {Result::Unsat});
+    EXPECT_EQ(core.fault, "") << word;
+    EXPECT_THAT(core.unjudged, HasSubstr("something else")) << word;
+    const Claim assumptions = claim_of(kAssumed, fmt::format("({})", word), {Result::Unsat});
+    EXPECT_EQ(assumptions.fault, "") << word;
+    EXPECT_THAT(assumptions.unjudged, HasSubstr("something else")) << word;
+  }
+  // What q stands for may be the term that a names.
+  EXPECT_EQ(claim_of(kAssumed, "(a)", {Result::Unsat}).fault, "");
 }
 
 TEST(ClaimTest, WhatIsNotOneExpressionIsNotJudged) {

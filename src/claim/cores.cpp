@@ -7,7 +7,9 @@
 #include <fmt/core.h>
 
 #include "claim/readers.h"
+#include "smt/parser/chars.h"
 #include "smt/printer/printer.h"
+#include "smt/terms/visit.h"
 
 namespace smiter::claim {
 
@@ -34,12 +36,19 @@ std::set<std::string> assertion_names(const Asked& asked) {
   return names;
 }
 
-// Anything that has this name, at whatever level: a solver may remember it.
-bool is_name_of_script(const smt::TermTable& table, std::string_view name) {
-  for (std::uint32_t i = 0; i < table.fun_count(); ++i) {
-    if (table.text(table.fun(smt::FunId(i)).name) == name) return true;
+// A symbol that the script mentions nowhere and that means nothing by itself. A solver may print values and
+// expanded definitions, remember names of levels that are gone, and has names of its own with @ and `.`.
+bool is_foreign_name(const smt::TermTable& table, std::string_view word) {
+  return smt::is_simple_symbol(word) && !word.starts_with('@') && !word.starts_with('.') &&
+         !table.symbols().find(word).is_valid();
+}
+
+void reject(const Asked& asked, const std::string& word, std::string_view wanted, Claim& claim) {
+  if (is_foreign_name(asked.table, word)) {
+    claim.fault = "it names " + word + ", which the script does not";
+  } else {
+    claim.unjudged = fmt::format("it names something else than {}: {}", wanted, word);
   }
-  return false;
 }
 
 bool is_list(std::string_view sexpr) {
@@ -67,6 +76,19 @@ std::map<std::string, std::string> assumptions_of(const Asked& asked) {
   return assumed;
 }
 
+// Is something assumed that the script defines? Expanded, it may be any assertion.
+bool assumes_definition(const Asked& asked) {
+  bool found = false;
+  smt::Visitor visitor(asked.table);
+  for (const smt::TermId assumed : asked.state.checked->terms) {
+    visitor.post_order(assumed, [&](smt::TermId term) {
+      found = found || (asked.table[term].kind == smt::TermKind::Apply &&
+                        asked.table.fun(asked.table[term].fun()).body.is_valid());
+    });
+  }
+  return found;
+}
+
 // Is it (! t :named n) with t assumed? Then n may stand for the assumption.
 bool names_assumption(const std::string& assertion, const std::map<std::string, std::string>& assumed) {
   return std::ranges::any_of(
@@ -87,20 +109,17 @@ void read_core(const Asked& asked, Claim& claim) {
   const std::set<std::string> names = assertion_names(asked);
   const std::map<std::string, std::string> assumed = assumptions_of(asked);
   std::set<std::string> core;
-  std::string assumptions, all_assumptions;
+  std::set<std::string> assumptions;
+  std::string chosen, all_assumptions;
   for (const auto& [key, text] : assumed) all_assumptions += "(assert " + text + ")\n";
   for (const std::string& word : elements_of(asked.said)) {
     const std::string name(without_bars(word));
     if (names.contains(name)) {
       core.insert(name);
     } else if (const auto at = assumed.find(plain(word)); at != assumed.end()) {
-      assumptions += "(assert " + at->second + ")\n";
-    } else if (word.starts_with('(') || is_name_of_script(asked.table, name)) {
-      claim.unjudged = "it names something else than an assertion: " + word;
-      return;
+      if (assumptions.insert(at->second).second) chosen += "(assert " + at->second + ")\n";
     } else {
-      claim.fault = "it names " + word + ", which the script does not";
-      return;
+      return reject(asked, word, "an assertion", claim);
     }
   }
   const std::string text = text_of(asked.table, asked.state, [&](const Command& assertion) {
@@ -109,7 +128,7 @@ void read_core(const Asked& asked, Claim& claim) {
   });
   // z3 names assumptions among the core. A solver that names none speaks of assertions alone: all assumptions
   // hold.
-  claim.refutations.push_back({text + (assumptions.empty() ? all_assumptions : assumptions) + "(check-sat)\n",
+  claim.refutations.push_back({text + (chosen.empty() ? all_assumptions : chosen) + "(check-sat)\n",
                                "the assertions of the core are satisfiable"});
 }
 
@@ -132,13 +151,9 @@ void read_assumptions(const Asked& asked, Claim& claim) {
       continue;
     }
     const auto assertion = named.find(std::string(without_bars(word)));
-    if (assertion != named.end() && !names_assumption(assertion->second, assumed)) {
-      claim.fault = "it names " + word + ", which is an assertion and was not assumed";
-    } else if (word.starts_with('(') || is_name_of_script(asked.table, without_bars(word))) {
-      claim.unjudged = "it names something else than an assumption: " + word;
-    } else {
-      claim.fault = "it names " + word + ", which the script does not";
-    }
+    if (assertion == named.end() || assumes_definition(asked) || names_assumption(assertion->second, assumed))
+      return reject(asked, word, "an assumption", claim);
+    claim.fault = "it names " + word + ", which is an assertion and was not assumed";
     return;
   }
   claim.refutations.push_back({text_with_all(asked.table, asked.state) + chosen + "(check-sat)\n",
