@@ -75,6 +75,19 @@ TEST(ClaimTest, OnlyAForeignSymbolIsAFault) {
   EXPECT_EQ(claim_of(kAssumed, "(a)", {Result::Unsat}).fault, "");
 }
 
+TEST(ClaimTest, AnAssignmentIsOneScript) {
+  constexpr const char* kAssigned =
+      "(declare-const p Bool)\n(declare-const r Bool)\n(assert (! (or p r) :named a))\n"
+      "(assert (! (or p (not r)) :named b))\n(check-sat)\n(get-assignment)\n";
+  const Claim both = claim_of(kAssigned, "((a true) (b false) (a true) (p true))", {Result::Sat});
+  ASSERT_THAT(both.of_model, SizeIs(1)) << both.unjudged;
+  EXPECT_THAT(both.of_model[0].script,
+              testing::EndsWith("(assert (= a true))\n(assert (= b false))\n(check-sat)\n"));
+  EXPECT_THAT(claim_of(kAssigned, "((b false))", {Result::Sat}).of_model.at(0).words,
+              "b is not false in its model");
+  EXPECT_THAT(claim_of(kAssigned, "((p true))", {Result::Sat}).unjudged, HasSubstr("no assertion"));
+}
+
 TEST(ClaimTest, WhatIsNotOneExpressionIsNotJudged) {
   for (const char* said : {"(a)\n(b c)", "(b) c", "(b", "b)", "(b))", "(\"b)"})
     EXPECT_THAT(claim_of(kNamed, said, {Result::Unsat}).unjudged, HasSubstr("not one expression")) << said;

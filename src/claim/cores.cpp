@@ -166,15 +166,23 @@ void read_assignment(const Asked& asked, Claim& claim) {
     return;
   }
   const std::set<std::string> names = assertion_names(asked);
-  const std::string before = text_with_none(asked.table, asked.state);
+  std::set<std::string> equations;  // one script has them all: each would repeat what is declared
+  std::string one;
   for (const std::string& pair : elements_of(asked.said)) {
     const std::vector<std::string> words = elements_of(pair);
     if (words.size() != 2 || !names.contains(std::string(without_bars(words[0])))) continue;
     if (words[1] != "true" && words[1] != "false") continue;
-    claim.of_model.push_back({before + fmt::format("(assert (= {} {}))\n(check-sat)\n", words[0], words[1]),
-                              fmt::format("{} is not {} in its model", words[0], words[1])});
+    equations.insert(fmt::format("(assert (= {} {}))\n", words[0], words[1]));
+    one = fmt::format("{} is not {} in its model", words[0], words[1]);
   }
-  if (claim.of_model.empty()) claim.unjudged = "it names no assertion";
+  if (equations.empty()) {
+    claim.unjudged = "it names no assertion";
+    return;
+  }
+  std::string script = text_with_none(asked.table, asked.state);
+  for (const std::string& equation : equations) script += equation;
+  claim.of_model.push_back(
+      {script + "(check-sat)\n", equations.size() == 1 ? one : "its model gives an assertion another value"});
 }
 
 void read_proof(const Asked& asked, Claim& claim) {
