@@ -39,7 +39,7 @@ claims = ["$kind"]
 ask = false
 logics = ["*"]
 END
-  [[ $kind != proofs ]] || printf '[checker]\nprogram = "%s"\narguments = ["{proof}", "{script}"]\n' "$dir/checker" >>"$dir/bad.toml"
+  [[ $kind != proofs ]] || printf '[checker]\nprogram = "%s"\narguments = ["{proof}", "{script}"]\nrejected_code = 1\n' "$dir/checker" >>"$dir/bad.toml"
 }
 
 # reduces CLASS KIND OPTION...: with the seed on standard input.

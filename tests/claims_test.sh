@@ -154,13 +154,19 @@ chmod +x "$dir/checker"
 sed 's/get-unsat-core/get-proof/; s/produce-unsat-cores/produce-proofs/' "$dir/core.smt2" >"$dir/proof.smt2"
 check_proof() {
   solver prover "--say=$1"
-  printf '[checker]\nprogram = "%s"\narguments = ["{proof}", "{script}"]\n' "$dir/checker" >>"$solver"
+  printf '[checker]\nprogram = "%s"\narguments = ["{proof}", "{script}"]\n%s\n' "$dir/checker" "$rejected" >>"$solver"
   "$smiter" check "$dir/proof.smt2" --solver "$solver" >"$dir/out" 2>&1
 }
+rejected='rejected_text = "does not follow"'
 check_proof '(a good proof)' || fail "a good proof: $(cat "$dir/out")"
 grep -q 'get-proof (valid)' "$dir/out" || fail "a good proof is not looked at: $(cat "$dir/out")"
 check_proof '(a bad one)' && fail "a bad proof: $(cat "$dir/out")"
 grep -q 'proof-rejected in prover .*step 3 does not follow' "$dir/out" || fail "a bad proof: $(cat "$dir/out")"
+rejected='rejected_code = 3'
+check_proof '(a bad one)' || fail "another exit code: $(cat "$dir/out")"
+rejected=
+check_proof '(a bad one)' || fail "the profile does not name a rejection: $(cat "$dir/out")"
+grep -q 'get-proof (unknown)' "$dir/out" || fail "a failure of the checker: $(cat "$dir/out")"
 
 # Reduced, the bug is still there.
 { sed '/check-sat/,$d' "$dir/core.smt2"; for i in 1 2 3 4 5 6; do echo "(assert (! (< (+ x $i) (* 3 y)) :named n$i))"; done; echo '(check-sat)'; echo '(get-unsat-core)'; } >"$dir/large.smt2"

@@ -2,9 +2,11 @@
 #include "examine/proof_check.h"
 
 #include <algorithm>
+#include <sstream>
 
 #include <fmt/core.h>
 
+#include "solver/crash/wildcard.h"
 #include "solver/process/exchange.h"
 #include "solver/process/process.h"
 #include "solver/process/scratch_file.h"
@@ -23,6 +25,28 @@ std::string first_line(const std::string& text) {
 void put(std::string& argument, std::string_view hole, const std::string& path) {
   if (const std::size_t at = argument.find(hole); at != std::string::npos)
     argument.replace(at, hole.size(), path);
+}
+
+// Its other ends may be a wrong usage, a rule that it does not know, or a limit of its own.
+bool rejects(const solver::ProofChecker& checker, int code, const solver::Transcript& transcript) {
+  const auto prints = [&](const std::string& text) {
+    return solver::wildcard_search(text, transcript.output) ||
+           solver::wildcard_search(text, transcript.errors);
+  };
+  if (!checker.rejected_code && checker.rejected_text.empty()) return false;
+  if (checker.rejected_code && static_cast<int>(*checker.rejected_code) != code) return false;
+  if (!checker.rejected_text.empty() && !prints(checker.rejected_text)) return false;
+  return std::ranges::none_of(checker.undecided_texts, prints);
+}
+
+// The line that says why: a checker may print warnings before it.
+std::string explanation(const solver::ProofChecker& checker, const solver::Transcript& transcript) {
+  for (const std::string* text : {&transcript.errors, &transcript.output}) {
+    std::istringstream lines(*text);
+    for (std::string line; !checker.rejected_text.empty() && std::getline(lines, line);)
+      if (solver::wildcard_search(checker.rejected_text, line)) return first_line(line);
+  }
+  return first_line(transcript.errors.empty() ? transcript.output : transcript.errors);
 }
 
 }  // namespace
@@ -50,7 +74,8 @@ std::optional<std::string> complaint_about(const std::string& proof, const std::
   process->kill();
   if (!ended || process->status().signal != 0) return std::nullopt;
   if (process->status().code == 0) return "";
-  const std::string said = first_line(transcript.errors.empty() ? transcript.output : transcript.errors);
+  if (!rejects(checker, process->status().code, transcript)) return std::nullopt;
+  const std::string said = explanation(checker, transcript);
   return said.empty() ? fmt::format("it ends with {}", process->status().code) : said;
 }
 

@@ -13,7 +13,8 @@
 
 namespace smiter::examine {
 
-// What it says against the proof; empty: it accepts. Nothing if it cannot be run, or does not end in time.
+// What it says against the proof; empty: it accepts. Nothing if it cannot be run, does not end in time, or
+// ends in a way of which the profile does not say that it rejects.
 [[nodiscard]] std::optional<std::string> complaint_about(const std::string& proof, const std::string& script,
                                                          const solver::ProofChecker& checker,
                                                          const solver::Limits& limits);

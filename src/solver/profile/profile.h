@@ -95,12 +95,17 @@ struct ReleaseSource {
 };
 
 // A program that checks proofs. Arguments may have {proof} and {script}, which become paths; without {proof}
-// its path is appended. It accepts by ending with 0.
+// its path is appended. It accepts by ending with 0. It rejects by ending with `rejected_code` and printing
+// `rejected_text`, as far as the profile names them, and none of `undecided_texts`. Whatever else it does
+// says nothing of the proof.
 struct ProofChecker {
   std::string program;
   std::vector<std::string> arguments = {};
 };
 
+  std::optional<std::size_t> rejected_code = {};
+  std::string rejected_text = {};  // searched for in its output; * is any run of bytes. "": none
+  std::vector<std::string> undecided_texts = {};
 // What asking the solver cannot find out: it reads an operator and means something else by it, or
 // gives up on some values.
 struct Caveat {

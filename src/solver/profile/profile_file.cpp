@@ -188,6 +188,9 @@ void read_checker(TomlReader& top, Profile& profile, TomlErrors& errors) {
   reader.text("program", checker.program, true);
   reader.texts("arguments", checker.arguments);
   reader.reject_unknown_keys();
+  if (reader.has("rejected_code")) reader.size("rejected_code", checker.rejected_code.emplace());
+  reader.text("rejected_text", checker.rejected_text);
+  reader.texts("undecided_texts", checker.undecided_texts);
   profile.checker = std::move(checker);
 }
 

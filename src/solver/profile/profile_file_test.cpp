@@ -21,6 +21,22 @@ TEST(ProfileFileTest, ReadsHowAScriptAsksForChecks) {
   EXPECT_THAT(profile->check_commands, testing::ElementsAre("(set-option :check true)"));
 }
 
+TEST(ProfileFileTest, ReadsWhatACheckerOfProofsDoes) {
+  const std::string checker = kMinimal + "[checker]\nprogram = \"check\"\n";
+  const auto silent = parse_profile(checker, "mine.toml");
+  ASSERT_TRUE(silent) << silent.error().to_string();
+  EXPECT_EQ(silent->checker->rejected_code, std::nullopt);
+  EXPECT_EQ(silent->checker->rejected_text, "");
+  const auto profile = parse_profile(
+      checker + "rejected_code = 1\nrejected_text = \"invalid\"\nundecided_texts = [\"unknown\"]\n",
+      "mine.toml");
+  ASSERT_TRUE(profile) << profile.error().to_string();
+  EXPECT_EQ(profile->checker->rejected_code, 1u);
+  EXPECT_EQ(profile->checker->rejected_text, "invalid");
+  EXPECT_THAT(profile->checker->undecided_texts, testing::ElementsAre("unknown"));
+  EXPECT_THAT(error_of(checker + "rejected_code = 0\n"), testing::HasSubstr("positive"));
+}
+
 TEST(ProfileFileTest, ReadsAMinimalProfile) {
   const auto profile = parse_profile(kMinimal, "mine.toml");
   ASSERT_TRUE(profile) << profile.error().to_string();
