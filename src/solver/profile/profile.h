@@ -79,8 +79,10 @@ struct Dialect {
   std::optional<std::vector<std::string>> accept_options;  // names it may be sent; absent: all
   std::vector<std::string> claims;                  // what else it can be asked for: cores, optima, …
   std::map<std::string, std::string> claim_checks;  // by claim: the command that makes it check itself
-  std::vector<std::string> drop_commands;           // names it chokes on and that mean nothing
-  std::vector<std::string> ignored_counters;        // of its statistics, that say nothing of what it did
+  // Optima of several objectives are those of one after the other, unless an option says otherwise.
+  bool lexicographic_objectives = false;
+  std::vector<std::string> drop_commands;     // names it chokes on and that mean nothing
+  std::vector<std::string> ignored_counters;  // of its statistics, that say nothing of what it did
   bool options_survive_reset = false;
   bool names_survive_reset = false;                    // (! t :named n) leaves n declared
   std::map<std::string, std::string> restore_options;  // ... and the command value that undoes them
@@ -101,11 +103,11 @@ struct ReleaseSource {
 struct ProofChecker {
   std::string program;
   std::vector<std::string> arguments = {};
-};
-
   std::optional<std::size_t> rejected_code = {};
   std::string rejected_text = {};  // searched for in its output; * is any run of bytes. "": none
   std::vector<std::string> undecided_texts = {};
+};
+
 // What asking the solver cannot find out: it reads an operator and means something else by it, or
 // gives up on some values.
 struct Caveat {

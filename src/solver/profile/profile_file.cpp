@@ -68,6 +68,7 @@ void read_dialect(TomlReader& top, Profile& profile, TomlErrors& errors) {
   reader.texts("core_prelude", dialect.core_prelude);
   reader.texts("simplify_prelude", dialect.simplify_prelude);
   reader.texts("claims", dialect.claims);
+  reader.flag("lexicographic_objectives", dialect.lexicographic_objectives);
   reader.optional_texts("accept_options", dialect.accept_options);
   reader.texts("check_commands", profile.check_commands);
   reader.texts("drop_commands", dialect.drop_commands);
@@ -187,10 +188,10 @@ void read_checker(TomlReader& top, Profile& profile, TomlErrors& errors) {
   ProofChecker checker;
   reader.text("program", checker.program, true);
   reader.texts("arguments", checker.arguments);
-  reader.reject_unknown_keys();
   if (reader.has("rejected_code")) reader.size("rejected_code", checker.rejected_code.emplace());
   reader.text("rejected_text", checker.rejected_text);
   reader.texts("undecided_texts", checker.undecided_texts);
+  reader.reject_unknown_keys();
   profile.checker = std::move(checker);
 }
 

@@ -37,6 +37,13 @@ TEST(ProfileFileTest, ReadsWhatACheckerOfProofsDoes) {
   EXPECT_THAT(error_of(checker + "rejected_code = 0\n"), testing::HasSubstr("positive"));
 }
 
+TEST(ProfileFileTest, ObjectivesHaveNoOrderUnlessAProfileSaysSo) {
+  EXPECT_FALSE(parse_profile(kMinimal, "mine.toml")->dialect.lexicographic_objectives);
+  const auto profile = parse_profile(kMinimal + "[script]\nlexicographic_objectives = true\n", "mine.toml");
+  ASSERT_TRUE(profile) << profile.error().to_string();
+  EXPECT_TRUE(profile->dialect.lexicographic_objectives);
+}
+
 TEST(ProfileFileTest, ReadsAMinimalProfile) {
   const auto profile = parse_profile(kMinimal, "mine.toml");
   ASSERT_TRUE(profile) << profile.error().to_string();
