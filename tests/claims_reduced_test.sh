@@ -35,6 +35,7 @@ default_options = [$options]
 fixed_options = ["--*=*"]
 [script]
 claims = ["$kind"]
+lexicographic_objectives = true
 [language]
 ask = false
 logics = ["*"]

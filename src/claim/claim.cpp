@@ -35,8 +35,16 @@ const Row& row_of(Kind kind) {
   return row;
 }
 
+// Options outlive (reset) in some solvers, and levels in most: all of the script's count, wherever they
+// stand.
+bool sets_priority(const smt::TermTable& table, const smt::Script& script) {
+  return std::ranges::any_of(script.commands, [&](const smt::Command& command) {
+    return command.kind == smt::CommandKind::SetOption && mentions_priority(table.text(command.text));
+  });
+}
+
 Claim read_claim(const smt::TermTable& table, const State& state, const std::string& said,
-                 std::span<const solver::Result> results) {
+                 std::span<const solver::Result> results, Priority priority) {
   const auto* const row = std::ranges::find(kRows, std::string_view(state.words[0]), &Row::command);
   Claim claim{.kind = row->kind, .check = state.check, .said = said};
   if (said.empty()) {
@@ -52,20 +60,29 @@ Claim read_claim(const smt::TermTable& table, const State& state, const std::str
     return claim;
   }
   const bool answered = state.checked != nullptr && state.check < results.size();
-  row->read({table, state, *text, answered ? results[state.check] : solver::Result::None}, claim);
+  row->read({table, state, *text, answered ? results[state.check] : solver::Result::None, priority}, claim);
   return claim;
 }
 
 }  // namespace
 
 std::vector<Claim> read_claims(const smt::TermTable& table, const smt::Script& script,
-                               std::span<const std::string> said, std::span<const solver::Result> results) {
+                               std::span<const std::string> said, std::span<const solver::Result> results,
+                               Priority priority) {
+  if (sets_priority(table, script)) priority = Priority::Option;
   std::vector<Claim> claims;
   const std::vector<State> states = states_at_claims(table, script);
   if (states.size() != said.size()) return claims;
   for (std::size_t i = 0; i < states.size(); ++i)
-    claims.push_back(read_claim(table, states[i], said[i], results));
+    claims.push_back(read_claim(table, states[i], said[i], results, priority));
   return claims;
+}
+
+bool mentions_priority(std::string_view text) {
+  std::string lower(text);
+  std::ranges::transform(lower, lower.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  return lower.find("priority") != std::string::npos;
 }
 
 bool asks_for_claims(const smt::TermTable& table, const smt::Script& script) {

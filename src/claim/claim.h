@@ -34,6 +34,16 @@ enum class Kind : std::uint8_t {
 };
 inline constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::Proof) + 1;
 
+// Which of several objectives a solver optimises first.
+enum class Priority : std::uint8_t {
+  Unknown,  // nobody has said so: one objective can be judged
+  InTurn,   // they come one after the other, in the order of the script
+  Option,   // an option may say so, and none can be judged
+};
+
+// Is this the text of an option that may choose between objectives, as z3's opt.priority=pareto?
+[[nodiscard]] bool mentions_priority(std::string_view text);
+
 // A script that has a model only if the claim is wrong.
 struct Refutation {
   std::string script;
@@ -55,10 +65,13 @@ struct Claim {
 
 // One for each command that claims something, in order. `said`: what was printed for each, empty for
 // nothing; `results`: the answers to the script's check-sats. Nothing if there are more or fewer such
-// commands than texts.
+// commands than texts. `priority`: as the solver is configured; the script's own options are looked at here.
 [[nodiscard]] std::vector<Claim> read_claims(const smt::TermTable& table, const smt::Script& script,
                                              std::span<const std::string> said,
-                                             std::span<const solver::Result> results);
+                                             std::span<const solver::Result> results, Priority priority);
+
+// The script without minimize, maximize and assert-soft: what these do is known here.
+[[nodiscard]] smt::Script without_objectives(const smt::TermTable& table, const smt::Script& script);
 
 // Does the script ask for a claim at all?
 [[nodiscard]] bool asks_for_claims(const smt::TermTable& table, const smt::Script& script);

@@ -22,15 +22,16 @@ using testing::Not;
 using testing::SizeIs;
 
 std::vector<Claim> claims_of(const std::string& script, std::vector<std::string> said,
-                             std::vector<Result> results) {
+                             std::vector<Result> results, Priority priority = Priority::InTurn) {
   smt::TermTable table(theory::builtin_operators());
   const auto parsed = smt::parse_script(script, table);
   EXPECT_TRUE(parsed) << (parsed ? "" : parsed.error().to_string());
-  return parsed ? read_claims(table, *parsed, said, results) : std::vector<Claim>();
+  return parsed ? read_claims(table, *parsed, said, results, priority) : std::vector<Claim>();
 }
 
-Claim claim_of(const std::string& script, const std::string& said, std::vector<Result> results) {
-  auto claims = claims_of(script, {said}, std::move(results));
+Claim claim_of(const std::string& script, const std::string& said, std::vector<Result> results,
+               Priority priority = Priority::InTurn) {
+  auto claims = claims_of(script, {said}, std::move(results), priority);
   return claims.size() == 1 ? claims[0] : Claim{.unjudged = "not one claim"};
 }
 
@@ -196,8 +197,11 @@ TEST(ClaimTest, OptimaComeOneAfterTheOther) {
   EXPECT_THAT(claim.refutations[1].script,
               AllOf(HasSubstr("(assert (= x 4))"), HasSubstr("(assert (bvugt b (_ bv15 4)))")));
   EXPECT_THAT(claim.refutations[2].script, HasSubstr("(assert (< r (- (/ 1.0 2.0))))"));
-  EXPECT_THAT(claim.refutations[3].script, HasSubstr("(assert (< (ite (> x 9) 0 2) 2))"));
-  EXPECT_THAT(claim.of_model, SizeIs(4));
+  EXPECT_THAT(claim.refutations[3].script, HasSubstr("(assert (< (+ 0 (ite (> x 9) 0 2)) 2))"));
+  ASSERT_THAT(claim.of_model, SizeIs(1));
+  EXPECT_THAT(claim.of_model[0].script,
+              AllOf(HasSubstr("(assert (= x 4))"), HasSubstr("(assert (= b (_ bv15 4)))"),
+                    Not(HasSubstr("(assert (> x 3))"))));
 }
 
 TEST(ClaimTest, WhatFollowsAnInfiniteOptimumIsNotJudged) {
@@ -208,12 +212,73 @@ TEST(ClaimTest, WhatFollowsAnInfiniteOptimumIsNotJudged) {
   EXPECT_THAT(claim.refutations, SizeIs(2));
 }
 
-TEST(ClaimTest, InABoxEachObjectiveIsAlone) {
-  const Claim claim = claim_of(std::string("(set-option :opt.priority box)\n") + kObjectives,
-                               "(objectives (x 4) (b oo) (r 1.0) (g 2))", {Result::Sat});
-  ASSERT_THAT(claim.refutations, SizeIs(3)) << claim.unjudged;
-  EXPECT_THAT(claim.refutations[1].script, Not(HasSubstr("(= x 4)")));
-  EXPECT_THAT(claim.of_model, IsEmpty());
+// What is said of the optima of a script with x > 3, its objective and the check before the claim.
+Claim optimum_of(const std::string& objective, const std::string& said,
+                 const std::string& check = "(check-sat)") {
+  return claim_of(
+      "(declare-const x Int)\n(declare-const a Bool)\n(declare-const b (_ BitVec 4))\n(assert (> x 3))\n" +
+          objective + "\n" + check + "\n(get-objectives)\n",
+      said, {Result::Sat});
+}
+
+TEST(ClaimTest, OptimaUnderAssumptionsAreNotJudged) {
+  EXPECT_EQ(optimum_of("(minimize x)", "(objectives (x 4))").unjudged, "");
+  for (const char* check :
+       {"(check-sat-assuming (a))", "(check-sat-assuming ())", "(check-sat a)", "(check-sat-using smt)"})
+    EXPECT_THAT(optimum_of("(minimize x)", "(objectives (x 4))", check).unjudged, HasSubstr("plain"))
+        << check;
+}
+
+TEST(ClaimTest, AnObjectiveWithAnUnknownAttributeIsNotJudged) {
+  for (const char* objective :
+       {"(minimize b :signed)", "(minimize b :id g)", "(assert-soft a :id g :signed true)",
+        "(assert-soft a :id g :id h)", "(assert-soft a :id g :weight)", "(assert-soft a g)",
+        "(assert-soft a :id g :weight 0.5)", "(assert-soft a)"})
+    EXPECT_THAT(optimum_of(objective, "(objectives (b 0))").unjudged, HasSubstr("do not understand"))
+        << objective;
+  const Claim soft =
+      optimum_of("(assert-soft a :id g)\n(assert-soft (> x 5) :weight 2 :id g)", "(objectives (g 0))");
+  ASSERT_THAT(soft.refutations, SizeIs(1)) << soft.unjudged;
+  EXPECT_THAT(soft.refutations[0].script, HasSubstr("(assert (< (+ 0 (ite a 0 1) (ite (> x 5) 0 2)) 0))"));
+}
+
+TEST(ClaimTest, WhoMayOptimiseInAnotherOrderIsNotJudged) {
+  constexpr const char* kSaid = "(objectives (x 4) (b 15) (r 0.0) (g 2))";
+  EXPECT_EQ(claim_of(kObjectives, kSaid, {Result::Sat}).unjudged, "");
+  EXPECT_THAT(claim_of(kObjectives, kSaid, {Result::Sat}, Priority::Unknown).unjudged,
+              HasSubstr("comes first"));
+  EXPECT_THAT(claim_of(kObjectives, kSaid, {Result::Sat}, Priority::Option).unjudged, HasSubstr("an option"));
+  constexpr const char* kOne =
+      "(declare-const x Int)\n(assert (> x 3))\n(minimize x)\n(check-sat)\n(get-objectives)\n";
+  EXPECT_EQ(claim_of(kOne, "(objectives (x 4))", {Result::Sat}, Priority::Unknown).unjudged, "");
+}
+
+TEST(ClaimTest, AnOptionThatChoosesTheOrderHoldsEverywhere) {
+  for (const char* before :
+       {"(set-option :opt.priority box)", "(set-option :opt.priority lex)",
+        "(set-option :OPT.Priority pareto)", "(push 1)(set-option :opt.priority box)(pop 1)",
+        "(set-option :opt.priority box)(reset)"})
+    EXPECT_THAT(
+        claim_of(std::string(before) + kObjectives, "(objectives (x 4) (b 15) (r 0.0) (g 2))", {Result::Sat})
+            .unjudged,
+        HasSubstr("an option"))
+        << before;
+  EXPECT_FALSE(mentions_priority("opt.optsmt_engine=basic"));
+}
+
+TEST(ClaimTest, ManyObjectivesAreNotJudged) {
+  std::string objectives, said;
+  for (int i = 0; i < 20; ++i) {
+    objectives += "(minimize x)\n";
+    said += " (x 4)";
+  }
+  EXPECT_THAT(optimum_of(objectives, "(objectives" + said + ")").unjudged, HasSubstr("do not understand"));
+}
+
+TEST(ClaimTest, ValuesThatDoNotFitTheObjectivesAreNotJudged) {
+  for (const char* said : {"(objectives (x 4) (x 4))", "(objectives)", "((x 4))", "()"})
+    EXPECT_THAT(optimum_of("(minimize x)", said).unjudged, HasSubstr("which value")) << said;
+  EXPECT_THAT(optimum_of("", "(objectives)").unjudged, HasSubstr("which value"));
 }
 
 TEST(ClaimTest, WhatWeDoNotUnderstandIsNotJudged) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Optima as z3 prints them: (objectives (t v) …), in the order in which minimize, maximize and assert-soft
-// stand in the script, the objectives one after the other unless :opt.priority says otherwise.
+// stand in the script. Several are judged only as z3 optimises them by default: one after the other.
 #include <algorithm>
 #include <optional>
 
@@ -17,53 +17,54 @@ using smt::TermTable;
 
 namespace {
 
-enum class Priority : std::uint8_t { Lexicographic, Box, Other };
+// Each is tried with a script of its own.
+constexpr std::size_t kMostObjectives = 16;
 
 struct Objective {
-  std::string term;  // what is minimised or maximised
+  std::string term;  // what is minimised or maximised; of assert-soft a part of the sum
   bool minimise = true;
   std::string group = {};  // of assert-soft: its :id
 };
-
-Priority priority_of(const Asked& asked) {
-  Priority priority = Priority::Lexicographic;
-  for (const smt::Command& command : asked.state.kept) {
-    if (command.kind != CommandKind::SetOption) continue;
-    const std::string_view text = asked.table.text(command.text);
-    if (!text.starts_with(":opt.priority ")) continue;
-    priority = text.ends_with(" lex")   ? Priority::Lexicographic
-               : text.ends_with(" box") ? Priority::Box
-                                        : Priority::Other;
-  }
-  return priority;
-}
-
-std::string attribute(const std::vector<std::string>& words, std::string_view name) {
-  const auto at = std::ranges::find(words, name);
-  return at == words.end() || at + 1 == words.end() ? std::string() : *(at + 1);
-}
 
 bool is_numeral(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
+// What follows the formula of an assert-soft: :id and :weight, each once.
+struct SoftAttributes {
+  std::string id = {}, weight = {};
+};
+
+std::optional<SoftAttributes> soft_attributes(const std::vector<std::string>& words) {
+  SoftAttributes found;
+  for (std::size_t i = 2; i < words.size(); i += 2) {
+    std::string* const value = words[i] == ":id"       ? &found.id
+                               : words[i] == ":weight" ? &found.weight
+                                                       : nullptr;
+    if (value == nullptr || !value->empty() || i + 1 == words.size()) return std::nullopt;
+    *value = words[i + 1];
+  }
+  return found;
+}
+
 // Soft assertions of one :id are one objective: the weight of those that do not hold. Nothing if one has
 // no :id or a weight that is not a positive integer: releases differ in what they print then.
 bool add_soft(const std::vector<std::string>& words, std::vector<Objective>& objectives) {
-  const std::string group = attribute(words, ":id");
-  std::string weight = attribute(words, ":weight");
-  if (weight.empty()) weight = "1";
-  if (words.size() < 2 || group.empty() || !is_numeral(weight) || weight == "0") return false;
-  const std::string penalty = fmt::format("(ite {} 0 {})", words[1], weight);
-  const auto same = std::ranges::find(objectives, group, &Objective::group);
+  auto attributes = soft_attributes(words);
+  if (!attributes || attributes->id.empty()) return false;
+  if (attributes->weight.empty()) attributes->weight = "1";
+  if (!is_numeral(attributes->weight) || attributes->weight == "0") return false;
+  const std::string penalty = fmt::format(" (ite {} 0 {})", words[1], attributes->weight);
+  const auto same = std::ranges::find(objectives, attributes->id, &Objective::group);
   if (same == objectives.end()) {
-    objectives.push_back({.term = penalty, .group = group});
+    objectives.push_back({.term = penalty, .group = attributes->id});
   } else {
-    same->term = fmt::format("(+ {} {})", same->term, penalty);
+    same->term += penalty;
   }
   return true;
 }
 
+// Nothing if we do not understand one, or there are too many.
 std::optional<std::vector<Objective>> objectives_of(const Asked& asked) {
   std::vector<Objective> objectives;
   for (const smt::Command& command : asked.state.kept) {
@@ -72,9 +73,15 @@ std::optional<std::vector<Objective>> objectives_of(const Asked& asked) {
     if (words.size() < 2) return std::nullopt;
     if (words[0] == "assert-soft") {
       if (!add_soft(words, objectives)) return std::nullopt;
-    } else {
+    } else if (words.size() == 2) {
       objectives.push_back({.term = words[1], .minimise = words[0] == "minimize"});
+    } else {
+      return std::nullopt;  // (minimize b :signed)
     }
+    if (objectives.size() > kMostObjectives) return std::nullopt;
+  }
+  for (Objective& objective : objectives) {
+    if (!objective.group.empty()) objective.term = fmt::format("(+ 0{})", objective.term);
   }
   return objectives;
 }
@@ -130,18 +137,28 @@ std::string better(const Objective& objective, const Sort& sort, const std::stri
   return fmt::format("(assert ({} {} {}))\n", op, objective.term, value);
 }
 
+// Empty: the values are those of these objectives.
+std::string why_unjudged(const Asked& asked, const std::optional<std::vector<Objective>>& objectives,
+                         const std::vector<std::string>& printed) {
+  if (asked.result != solver::Result::Sat) return "the answer before it is not sat";
+  // Who optimises under assumptions, or with a tactic, is not written down; old optima may be printed.
+  const smt::Command& check = *asked.state.checked;
+  if (check.kind != CommandKind::CheckSat || !check.terms.empty()) return "its check-sat is not a plain one";
+  if (asked.priority == Priority::Option) return "an option says which objective comes first";
+  if (!objectives) return "we do not understand its objectives";
+  if (objectives->size() > 1 && asked.priority != Priority::InTurn)
+    return "we do not know which objective comes first";
+  const bool fits = !printed.empty() && printed[0] == "objectives" && !objectives->empty() &&
+                    printed.size() == objectives->size() + 1;
+  return fits ? "" : "we do not know which value is of which objective";
+}
+
 }  // namespace
 
 void read_optimum(const Asked& asked, Claim& claim) {
   const auto objectives = objectives_of(asked);
   const std::vector<std::string> printed = elements_of(asked.said);
-  const Priority priority = priority_of(asked);
-  if (asked.result != solver::Result::Sat) {
-    claim.unjudged = "the answer before it is not sat";
-  } else if (!objectives || priority == Priority::Other || printed.empty() || printed[0] != "objectives" ||
-             printed.size() != objectives->size() + 1) {
-    claim.unjudged = "we do not know which value is of which objective";
-  }
+  claim.unjudged = why_unjudged(asked, objectives, printed);
   if (!claim.unjudged.empty()) return;
   const std::string all = text_with_all(asked.table, asked.state);
   std::string reached;  // by the objectives before
@@ -150,18 +167,17 @@ void read_optimum(const Asked& asked, Claim& claim) {
     const std::vector<std::string> pair = elements_of(printed[i + 1]);
     const auto sort = sort_of(asked, objective.term);
     const auto value = sort && pair.size() == 2 ? value_as(*sort, pair[1]) : std::nullopt;
-    // Later objectives depend on this one.
-    if (!value && priority == Priority::Lexicographic) break;
-    if (!value) continue;
+    if (!value) break;  // later objectives depend on this one
     claim.refutations.push_back({all + reached + better(objective, *sort, *value) + "(check-sat)\n",
                                  fmt::format("{} can be better than {}", objective.term, *value)});
-    if (priority != Priority::Lexicographic) continue;
-    const std::string equal = fmt::format("(assert (= {} {}))\n", objective.term, *value);
-    claim.of_model.push_back({text_with_none(asked.table, asked.state) + equal + "(check-sat)\n",
-                              fmt::format("{} is not {} in its model", objective.term, *value)});
-    reached += equal;
+    reached += fmt::format("(assert (= {} {}))\n", objective.term, *value);
   }
-  if (claim.refutations.empty()) claim.unjudged = "the first optimum is not a finite number";
+  if (reached.empty()) {
+    claim.unjudged = "the first optimum is not a finite number";
+  } else {
+    claim.of_model.push_back({text_with_none(asked.table, asked.state) + reached + "(check-sat)\n",
+                              "its model does not reach what it prints"});
+  }
 }
 
 }  // namespace smiter::claim

@@ -16,6 +16,7 @@ struct Asked {
   const State& state;
   const std::string& said;                       // one s-expression, but for a proof
   solver::Result result = solver::Result::None;  // to the check-sat that it follows
+  Priority priority = Priority::Unknown;
 };
 
 void read_core(const Asked& asked, Claim& claim);

@@ -6,6 +6,7 @@
 
 #include <fmt/core.h>
 
+#include "claim/claim.h"
 #include "smt/printer/printer.h"
 #include "smt/script/gaps.h"
 #include "smt/script/levels.h"

@@ -41,7 +41,6 @@ struct State {
 
 // (minimize …), (maximize …), (assert-soft …).
 [[nodiscard]] bool is_objective(const smt::TermTable& table, const smt::Command& command);
-[[nodiscard]] smt::Script without_objectives(const smt::TermTable& table, const smt::Script& script);
 
 // The logic, declarations and definitions, and the assertions that `keep` chooses. A named one that it does
 // not choose becomes a definition, for the name may be used. No options, and no check-sat.

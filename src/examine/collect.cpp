@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "examine/claimed.h"
 #include "examine/proof_check.h"
 #include "examine/unchecked.h"
 #include "oracle/claims.h"
@@ -157,7 +158,8 @@ void ask_claims(const std::string& script, const SolverConfig& config, const Col
     if (options.helpers.empty()) ask_one(config);
     return tried;
   };
-  record.claims = oracle::truth_of_claims(script, answer.claims, unjudged(answer, config).checks, models_of,
+  const SolverRecord run = unjudged(answer, config);
+  record.claims = oracle::truth_of_claims(script, claimed_in(answer, run.checks, config), models_of,
                                           proof_check_of(config, options.limits), ops);
 }
 

@@ -73,6 +73,28 @@ TEST(CollectTest, ModelsAreJudgedByOurEvaluator) {
   EXPECT_FALSE(record.checks[0].reason.empty());
 }
 
+TEST(CollectTest, ClaimsOfARunThatWentWrongAreNotJudged) {
+  const std::string script =
+      "(declare-const x Int)\n(assert (! (> x 0) :named a))\n(assert (! (< x 0) :named b))\n(check-sat)\n"
+      "(get-unsat-core)\n";
+  const auto truth = [&](Class outcome) {
+    FakeSolver fake("fake");
+    fake.when("(get-unsat-core)", [outcome](const MemoryQuery& asked) {
+      solver::Answer answer = all_checks(asked, Result::Unsat);
+      if (!asked.query.prepare.keep_claims) return answer;
+      answer.claims = {"(a)"};
+      answer.outcome = outcome;
+      return answer;
+    });
+    fake.when("(> x 0)", sat(kOne));
+    const SolverRecord record = collected(fake.config(), plainly(), script);
+    return record.claims.empty() ? Truth::NotJudged : record.claims[0].truth;
+  };
+  EXPECT_EQ(truth(Class::Ok), Truth::Invalid);
+  EXPECT_EQ(truth(Class::Protocol), Truth::Unknown);
+  EXPECT_EQ(truth(Class::Error), Truth::Unknown);
+}
+
 TEST(CollectTest, WhyASolverGaveUpIsKept) {
   FakeSolver fake("fake");
   fake.when("(> x 0)", unknown("(incomplete quantifiers)"));

@@ -2,6 +2,7 @@
 #include "oracle/claims.h"
 
 #include <algorithm>
+#include <map>
 
 #include "claim/claim.h"
 #include "oracle/model_truth.h"
@@ -15,6 +16,26 @@ using claim::Refutation;
 using solver::Result;
 
 namespace {
+
+// Every helper is asked about a refutation, so there are not many for a script, and none comes twice.
+constexpr std::size_t kMostRefutations = 32;
+
+class Asker {
+ public:
+  explicit Asker(const AskForModels& ask) : ask_(ask) {}
+
+  // Null: enough was asked.
+  const std::vector<Tried>* answers_to(const std::string& script) {
+    const auto known = answers_.find(script);
+    if (known != answers_.end()) return &known->second;
+    if (answers_.size() >= kMostRefutations) return nullptr;
+    return &answers_.emplace(script, ask_(script)).first->second;
+  }
+
+ private:
+  const AskForModels& ask_;
+  std::map<std::string, std::vector<Tried>> answers_;
+};
 
 bool is_understood(const std::string& script, const smt::OpTable& ops) {
   smt::TermTable table(ops);
@@ -53,10 +74,31 @@ bool is_inconsistent(const std::string& script, const smt::OpTable& ops) {
 void judge_proof(const Claim& claim, const CheckProof& check, ClaimRecord& record) {
   const auto complaint = check ? check(claim.proved, claim.said) : std::nullopt;
   record.truth = !complaint ? Truth::Unknown : complaint->empty() ? Truth::Valid : Truth::Invalid;
-  record.reason = complaint.value_or("no program checks it");
+  record.reason = complaint.value_or("no program accepts or rejects it");
 }
 
-ClaimRecord judge(const Claim& claim, std::span<const CheckRecord> checks, const AskForModels& ask,
+// Somebody may have a model of what should have none.
+void judge_by_models(const Claim& claim, Asker& asker, const smt::OpTable& ops, ClaimRecord& record) {
+  bool all_unsat = true;
+  for (const Refutation& refutation : claim.refutations) {
+    const std::vector<Tried>* const answers = asker.answers_to(refutation.script);
+    if (answers == nullptr) {
+      record.reason = "the script claims too much";
+      return;
+    }
+    bool unsat = false;
+    for (const Tried& tried : *answers) {
+      unsat = unsat || tried.result == Result::Unsat;
+      if (tried.result != Result::Sat || !refutes(refutation.script, tried.model, ops)) continue;
+      return convict(record, refutation, tried.model, false);
+    }
+    all_unsat = all_unsat && unsat;
+  }
+  record.truth = all_unsat ? Truth::Valid : Truth::Unknown;
+  if (!all_unsat) record.reason = "nobody decides whether it holds";
+}
+
+ClaimRecord judge(const Claim& claim, std::span<const CheckRecord> checks, Asker& asker,
                   const CheckProof& check, const smt::OpTable& ops) {
   ClaimRecord record{.kind = claim.kind, .check = claim.check, .said = claim.said};
   record.truth = Truth::Unknown;
@@ -77,19 +119,7 @@ ClaimRecord judge(const Claim& claim, std::span<const CheckRecord> checks, const
     record.reason = "it contradicts the assertions";
     return record;
   }
-  bool all_unsat = true;
-  for (const Refutation& refutation : claim.refutations) {
-    bool unsat = false;
-    for (Tried& tried : ask(refutation.script)) {
-      unsat = unsat || tried.result == Result::Unsat;
-      if (tried.result != Result::Sat || !refutes(refutation.script, tried.model, ops)) continue;
-      convict(record, refutation, std::move(tried.model), false);
-      return record;
-    }
-    all_unsat = all_unsat && unsat;
-  }
-  record.truth = all_unsat ? Truth::Valid : Truth::Unknown;
-  if (!all_unsat) record.reason = "nobody decides whether it holds";
+  judge_by_models(claim, asker, ops, record);
   return record;
 }
 
@@ -100,17 +130,23 @@ bool refutes(const std::string& refutation, const std::string& model, const smt:
          is_understood(refutation, ops);
 }
 
-std::vector<ClaimRecord> truth_of_claims(const std::string& script, std::span<const std::string> said,
-                                         std::span<const CheckRecord> checks, const AskForModels& ask,
-                                         const CheckProof& check, const smt::OpTable& ops) {
+std::vector<ClaimRecord> truth_of_claims(const std::string& script, const Claimed& claimed,
+                                         const AskForModels& ask, const CheckProof& check,
+                                         const smt::OpTable& ops) {
   std::vector<ClaimRecord> records;
   smt::TermTable table(ops);
   const auto parsed = smt::parse_script(script, table);
   if (!parsed) return records;
   std::vector<Result> results;
-  for (const CheckRecord& each : checks) results.push_back(each.result);
-  for (const Claim& claim : claim::read_claims(table, *parsed, said, results))
-    records.push_back(judge(claim, checks, ask, check, ops));
+  for (const CheckRecord& each : claimed.checks) results.push_back(each.result);
+  const std::vector<std::string> gaps = gaps_of(table, claim::without_objectives(table, *parsed));
+  Asker asker(ask);
+  for (Claim& claim : claim::read_claims(table, *parsed, claimed.said, results, claimed.priority)) {
+    if (!gaps.empty() && claim.unjudged.empty())
+      claim.unjudged = gaps[std::min(claim.check, gaps.size() - 1)];
+    if (!claimed.trouble.empty()) claim.unjudged = claimed.trouble;
+    records.push_back(judge(claim, claimed.checks, asker, check, ops));
+  }
   return records;
 }
 

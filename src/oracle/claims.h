@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "claim/claim.h"
 #include "oracle/record.h"
 #include "smt/terms/signature.h"
 
@@ -25,11 +26,16 @@ using AskForModels = std::function<std::vector<Tried>(const std::string& script)
 using CheckProof =
     std::function<std::optional<std::string>(const std::string& script, const std::string& proof)>;
 
-// One for each command of the script that asks for a claim, in order. `said`: what the solver printed for
-// each; `checks`: its answers and models in the same run.
-[[nodiscard]] std::vector<ClaimRecord> truth_of_claims(const std::string& script,
-                                                       std::span<const std::string> said,
-                                                       std::span<const CheckRecord> checks,
+// What one run of a solver printed. The texts belong to somebody else.
+struct Claimed {
+  std::span<const std::string> said;    // for each command that asks for a claim
+  std::span<const CheckRecord> checks;  // its answers and models
+  claim::Priority priority = claim::Priority::Unknown;
+  std::string trouble = {};  // why it is not to be relied on which text is whose; empty: it is
+};
+
+// One for each command of the script that asks for a claim, in order.
+[[nodiscard]] std::vector<ClaimRecord> truth_of_claims(const std::string& script, const Claimed& claimed,
                                                        const AskForModels& ask, const CheckProof& check,
                                                        const smt::OpTable& ops);
 

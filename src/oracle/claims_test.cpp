@@ -28,8 +28,9 @@ AskForModels always(Result result, std::string model = {}) {
 
 ClaimRecord judged(const std::string& script, const std::string& said, const CheckRecord& check,
                    const AskForModels& ask, const CheckProof& proof = {}) {
-  const auto records = truth_of_claims(script, std::vector<std::string>{said},
-                                       std::vector<CheckRecord>{check}, ask, proof, ops());
+  const std::vector<std::string> texts = {said};
+  const std::vector<CheckRecord> checks = {check};
+  const auto records = truth_of_claims(script, {.said = texts, .checks = checks}, ask, proof, ops());
   EXPECT_THAT(records, SizeIs(1));
   return records.empty() ? ClaimRecord() : records[0];
 }
@@ -49,6 +50,59 @@ TEST(ClaimsTest, AModelThatIsFalseProvesNothing) {
       Truth::Unknown);
   EXPECT_EQ(judged(kCore, "(a)", {.result = Result::Unsat}, always(Result::Sat)).truth, Truth::Unknown);
   EXPECT_EQ(judged(kCore, "(a b)", {.result = Result::Unsat}, always(Result::Unsat)).truth, Truth::Valid);
+}
+
+TEST(ClaimsTest, WhatIsNotToBeReliedOnIsNotJudged) {
+  const std::vector<std::string> said = {"(a)"};
+  const std::vector<CheckRecord> checks = {{.result = Result::Unsat}};
+  const auto records =
+      truth_of_claims(kCore, {.said = said, .checks = checks, .trouble = "more than one answer"},
+                      always(Result::Sat, "((define-fun x () Int 1))"), {}, ops());
+  ASSERT_THAT(records, SizeIs(1));
+  EXPECT_EQ(records[0].truth, Truth::Unknown);
+  EXPECT_EQ(records[0].reason, "more than one answer");
+}
+
+// An engine for Horn clauses may take the formula for another one.
+TEST(ClaimsTest, ABrokenPromiseOfTheLogicIsNotJudged) {
+  const std::string script =
+      "(set-logic HORN)\n(declare-fun p () Bool)\n(declare-fun q () Bool)\n(assert (! (or p q) :named a))\n"
+      "(assert (! (not p) :named b))\n(check-sat)\n(get-unsat-core)\n";
+  const ClaimRecord record =
+      judged(script, "(a)", {.result = Result::Unsat},
+             always(Result::Sat, "((define-fun p () Bool true)(define-fun q () Bool true))"));
+  EXPECT_EQ(record.truth, Truth::Unknown);
+  EXPECT_THAT(record.reason, HasSubstr("HORN"));
+}
+
+TEST(ClaimsTest, NobodyIsAskedTwiceNorForEver) {
+  std::string script = "(declare-const x Int)\n";
+  std::vector<std::string> said;
+  std::vector<CheckRecord> checks;
+  for (int i = 0; i < 100; ++i) {
+    const std::string name = "n" + std::to_string(i);
+    script += "(push 1)\n(assert (! (< x " + std::to_string(i / 2) + ") :named " + name +
+              "))\n(check-sat)\n(get-unsat-core)\n(pop 1)\n";
+    said.push_back("()");
+    checks.push_back({.result = Result::Unsat});
+  }
+  std::size_t asked = 0;
+  const auto count = [&](const std::string&) {
+    ++asked;
+    return std::vector<Tried>{{Result::Unsat, ""}};
+  };
+  const auto records = truth_of_claims(script, {.said = said, .checks = checks}, count, {}, ops());
+  ASSERT_THAT(records, SizeIs(100));
+  EXPECT_EQ(asked, 32u);
+  EXPECT_EQ(records[31].truth, Truth::Valid);
+  EXPECT_EQ(records[99].truth, Truth::Unknown);
+  EXPECT_THAT(records[99].reason, HasSubstr("too much"));
+  asked = 0;
+  const std::string twice = kCore + "(get-unsat-core)\n";
+  const std::vector<std::string> same = {"(a)", "(a)"};
+  const std::vector<CheckRecord> unsat = {{.result = Result::Unsat}};
+  EXPECT_THAT(truth_of_claims(twice, {.said = same, .checks = unsat}, count, {}, ops()), SizeIs(2));
+  EXPECT_EQ(asked, 1u);
 }
 
 TEST(ClaimsTest, AnOptimumThatTheModelDoesNotReachIsWrong) {

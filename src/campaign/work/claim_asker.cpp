@@ -12,6 +12,7 @@
 #include "campaign/setup/settings.h"
 #include "campaign/solvers/solver_setup.h"
 #include "claim/asking.h"
+#include "examine/claimed.h"
 #include "examine/collect.h"
 #include "examine/proof_check.h"
 #include "oracle/claims.h"
@@ -144,7 +145,7 @@ std::optional<ClaimAsker::Outcome> ClaimAsker::ask(const AnsweredTest& answered,
   };
   oracle::SolverRecord record = examine::unjudged(out->answer, out->entrant.config);
   record.claims = oracle::truth_of_claims(
-      out->test.script, out->answer.claims, record.checks, models_of,
+      out->test.script, examine::claimed_in(out->answer, record.checks, out->entrant.config), models_of,
       examine::proof_check_of(out->entrant.config, limits_of(out->entrant)), parts_.ops);
   Counts own;
   for (const oracle::ClaimRecord& c : record.claims) {
