@@ -9,12 +9,12 @@ planted=$2
 . "$(dirname "$0")/commands.sh"
 profile old '"--fault=unknown"'
 profile bad '"--fault=assert"'
-profile fixed '"--fault=unknown"'
+profile fixed '"--fault=none"'
 profile other '"--fault=assert"'
 sed -i 's/^family = .*/family = "bad"/' old.toml fixed.toml
 mkdir seeds
-for i in 1 2 3; do
-  printf '(set-logic QF_LIA)\n(declare-const x Int)\n(assert (= (mod x 7) %d))\n(check-sat)\n' $i >seeds/$i.smt2
+for i in 2 3 4; do # 1, which the planted solver has for every number, is a model
+  printf '(set-logic QF_LIA)\n(declare-const x Int)\n(assert (< (mod x 7) %d))\n(check-sat)\n' $i >seeds/$i.smt2
 done
 
 run 2 fuzz seeds --solver bad.toml --strategy none,storm --out no
@@ -22,7 +22,7 @@ run 1 fuzz seeds --solver bad.toml --strategy none --out found
 grep -q "^3 tests in" out.txt || fail "the seeds are not all that is run"
 grep -q "no mutants" out.txt && fail "mutants are missed though none are wanted"
 
-run 1 retest found --solver fixed.toml --solver bad.toml --plot plot.svg --csv fates.csv
+run 1 retest found --solver old.toml --solver fixed.toml --solver bad.toml --plot plot.svg --csv fates.csv
 says out.txt "| finding | class | "
 says out.txt "×"
 python3 - <<'PYTHON' || fail "the table, the plot and CSV"
@@ -30,7 +30,8 @@ import csv, xml.etree.ElementTree as tree
 tree.parse("plot.svg")
 rows = list(csv.DictReader(open("fates.csv", encoding="utf-8")))
 fates = {(row["suite"], row["fate"]) for row in rows}
-assert fates == {("bad", "still there"), ("fixed", "gone")} or fates == {("bad", "still there"), ("fixed", "undecided")}, fates
+# Whoever says unknown shows no bug, and proves nothing either.
+assert fates == {("bad", "still there"), ("fixed", "gone"), ("old", "undecided")}, fates
 PYTHON
 run 1 retest found --solver old.toml --solver bad.toml --json
 python3 - <<'PYTHON' || fail "JSON"
