@@ -92,10 +92,11 @@ dist: ## the source of the last commit, build/smiter-VERSION.tar.gz
 	git archive --prefix=smiter-$(VERSION)/ HEAD | gzip -9n >build/smiter-$(VERSION).tar.gz
 	@echo build/smiter-$(VERSION).tar.gz
 
-lint: ## include directions, sizes, formatting and subjects of commits
+lint: ## include directions, sizes, links, formatting and subjects of commits
 	@tools/bootstrap lint
 	tools/check-includes
 	tools/check-sizes
+	tools/check-links
 	tools/check-format
 	tools/check-commits
 
