@@ -1,23 +1,13 @@
 # SPDX-License-Identifier: MIT
 """The tables of experiments/coverage."""
-import itertools
 import json
 import pathlib
 import statistics
 
 from coverage_counters import Reached
+from measurements import rank_test
 
 KINDS = ("lines", "functions", "branches")
-
-
-def rank_test(one, other):
-    """The chance to see two samples so far apart if they come from one distribution: Mann and Whitney, exact, from both sides."""
-    values = one + other
-    ranks = [statistics.mean(j + 1 for j, w in enumerate(sorted(values)) if w == v) for v in values]
-    middle = len(one) * (len(values) + 1) / 2
-    seen = abs(sum(ranks[:len(one)]) - middle)
-    sums = [abs(sum(ranks[i] for i in choice) - middle) for choice in itertools.combinations(range(len(values)), len(one))]
-    return sum(1 for s in sums if s >= seen - 1e-9) / len(sums)
 
 
 def gains(out):
@@ -43,7 +33,7 @@ def tables(out):
     out = pathlib.Path(out)
     about = json.loads((out / "about.json").read_text())
     seeds, by_strategy, together = gains(out)
-    text = f"{about['solver']}, {about['seeds']} seeds, {about['mutants']} mutants of each strategy and repeat, {about['limit_s']:g} s for a script.\n\n"
+    text = f"{about['solver']}, {len(json.loads((out / 'seeds.json').read_text()))} seeds, {about['mutants']} mutants of each strategy and repeat, {about['limit_s']:g} s for a script.\n\n"
     text += "The seeds reach " + ", ".join(f"{len(getattr(seeds, kind)):,} of {of:,} {kind}" for kind, of in zip(KINDS, seeds.of)) + ".\n\n"
     text += "| strategy | repeats | lines gained | functions | branches | left out of scripts |\n|---|--:|--:|--:|--:|--:|\n"
     for strategy, runs in sorted(by_strategy.items()):
