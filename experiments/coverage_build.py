@@ -7,10 +7,11 @@ import shutil
 import subprocess
 import sys
 
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
 
 @dataclasses.dataclass
 class Build:
-    needs: list       # Debian packages
     configure: list   # for CMake
     target: str
     program: str      # below the folder of the build
@@ -22,12 +23,10 @@ class Build:
 
 BUILDS = {
     "z3": Build(
-        needs=["g++", "cmake", "ninja-build", "python3", "libsimde-dev"],
         configure=["-DCMAKE_BUILD_TYPE=Release", "-DCMAKE_CXX_FLAGS_RELEASE=-O1", "-DCMAKE_CXX_FLAGS=--coverage", "-DZ3_BUILD_LIBZ3_SHARED=OFF",
                    "-DZ3_BUILD_TEST_EXECUTABLES=OFF", "-DZ3_ENABLE_EXAMPLE_TARGETS=OFF"],
         target="shell", program="build/z3", session="-in -t:1000", models="z3", made_for="z3"),
     "cvc4": Build(
-        needs=["g++", "cmake", "ninja-build", "python3-toml", "antlr3", "libantlr3c-dev", "libcln-dev", "libgmp-dev"],
         configure=["-DCMAKE_BUILD_TYPE=Production", "-DCMAKE_C_FLAGS=--coverage", "-DCMAKE_CXX_FLAGS=--coverage", "-DPYTHON_EXECUTABLE=/usr/bin/python3",
                    "-DENABLE_GPL=ON", "-DENABLE_SHARED=OFF", "-DENABLE_STATISTICS=ON", "-DENABLE_PROOFS=ON", "-DENABLE_DUMPING=ON",
                    "-DENABLE_UNIT_TESTING=OFF", "-DUSE_READLINE=OFF", "-DUSE_PYTHON3=ON", "-DUSE_CLN=ON"],
@@ -63,9 +62,8 @@ def fetch(solver, folder):
 def build(solver, cache):
     what, folder = BUILDS[solver], cache / solver
     folder.mkdir(parents=True, exist_ok=True)
-    missing = [package for package in what.needs if subprocess.run(["dpkg", "-s", package], check=False, capture_output=True).returncode != 0]
-    if missing:
-        sys.exit(f"first: apt-get install {' '.join(missing)}")
+    if subprocess.run([ROOT / "tools" / "bootstrap", "build", "coverage"], check=False).returncode != 0:
+        sys.exit(1)
     if not (folder / "source").exists():
         shutil.rmtree(folder / "source.new", ignore_errors=True)
         fetch(solver, folder)

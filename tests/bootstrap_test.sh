@@ -81,6 +81,12 @@ demand "root: the lists are brought up to date" asks_apt ' update$'
 demand "root: just what is missing is installed" asks_apt ' install -y --no-install-recommends z3 cvc5$'
 demand "root: it is said" says 'installing 2 of .*: z3 cvc5'
 
+run 1000 'antlr3 libcln-dev' build tests solvers
+demand "the tests do not build solvers" is 0
+
+run 1000 'antlr3 libcln-dev' build coverage
+demand "who measures solvers builds them" says 'apt-get install --no-install-recommends antlr3 libcln-dev$'
+
 : >"$scratch/broken"
 run 0 'z3' solvers
 demand "a failing installation is a failure" is 1
