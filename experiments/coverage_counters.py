@@ -42,11 +42,12 @@ class Runner:
     """Runs scripts, many in a process. Counters are written when a process exits, and only then."""
 
     def __init__(self, words, limit_s, batch, folder):
-        self.words, self.limit_s, self.batch, self.folder = words, limit_s, batch, folder
+        self.words, self.limit_s, self.batch = words, limit_s, batch
+        self.tries = folder / "counters-of-tries"  # nobody reads these
 
     def accepts(self, script):
         """Does it answer the script with no error, in time?"""
-        done, text = self.process([script], self.folder / "counters-of-tries")
+        done, text = self.process([script], self.tries)
         return done and "error" not in text.lower() and "unsupported" not in text
 
     def process(self, scripts, counters):
@@ -66,8 +67,8 @@ class Runner:
             return 0 <= code < 128, printed.read().decode(errors="replace")
 
     def run(self, scripts, counters):
-        """How many were left out, because no process with them came to its end."""
-        left_out, at = 0, 0
+        """(how many were left out, because no process with them came to its end, CPU seconds of the solver)."""
+        left_out, at, before = 0, 0, resource.getrusage(resource.RUSAGE_CHILDREN)
         # An exit within a script would end the process.
         scripts = ["\n".join(line for line in script.splitlines() if line.strip() != "(exit)") for script in scripts]
         while at < len(scripts):
@@ -81,19 +82,21 @@ class Runner:
                 exited, _ = self.process([script], counters)
                 left_out += 0 if exited else 1
             at += len(batch)
-        return left_out
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return left_out, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 class Reached:
     def __init__(self, lines=(), functions=(), branches=(), of=(0, 0, 0)):
         self.lines, self.functions, self.branches = set(lines), set(functions), set(branches)
         self.of = of  # how many there are
-        self.scripts = self.left_out = 0
+        self.scripts = self.left_out = self.cpu_s = 0
+        self.points = []  # [scripts, CPU seconds of the solver, lines gained by then], in order
 
     def save(self, file):
         new = file.with_suffix(".new")
         with gzip.open(new, "wt") as out:
-            json.dump({"scripts": self.scripts, "left_out": self.left_out, "of": self.of, "lines": sorted(self.lines), "functions": sorted(self.functions),
+            json.dump({"scripts": self.scripts, "left_out": self.left_out, "cpu_s": self.cpu_s, "points": self.points, "of": self.of, "lines": sorted(self.lines), "functions": sorted(self.functions),
                        "branches": sorted(self.branches)}, out)
         new.rename(file)
 
@@ -102,7 +105,7 @@ class Reached:
         with gzip.open(file, "rt") as text:
             json_ = json.load(text)
         reached = Reached(json_["lines"], json_["functions"], json_["branches"], tuple(json_["of"]))
-        reached.scripts, reached.left_out = json_["scripts"], json_["left_out"]
+        reached.scripts, reached.left_out, reached.cpu_s, reached.points = (json_[key] for key in ("scripts", "left_out", "cpu_s", "points"))
         return reached
 
 
