@@ -228,6 +228,7 @@ bool Worker::run_tests(UnitRun& unit, Admitted& admitted) {
 
 void Worker::finish(UnitRun& unit) {
   std::vector<std::shared_ptr<const StoredMutant>> kept;
+  if (unit.kept == unit.newest.mutant) unit.newest.mutant.reset();  // one test is stored once
   for (auto* mutant : {&unit.kept, &unit.newest.mutant})
     if (*mutant) kept.push_back(parts_.schedule.mutants.add(std::move(**mutant)));
   std::erase(kept, nullptr);

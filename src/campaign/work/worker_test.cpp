@@ -4,7 +4,10 @@
 
 #include <gmock/gmock.h>
 
+#include <atomic>
 #include <set>
+
+#include <fmt/format.h>
 
 #include "campaign/campaign_test_support.h"
 #include "strategies/registry/registry.h"
@@ -243,6 +246,33 @@ TEST_F(WorkerTest, NewModelsGoIntoLaterUnits) {
   auto store = Store::open(s.out + "/campaign.sqlite", true);
   ASSERT_TRUE(store) << store.error().to_string();
   EXPECT_FALSE(store->mutant_pool_start().mutants.empty());
+}
+
+// A query shows more that is new than the one before, so that the last with a model mostly is the newest,
+// too.
+TEST_F(WorkerTest, AMutantThatIsKeptForTwoReasonsIsStoredOnce) {
+  std::atomic<std::size_t> queries = 0;
+  add(FakeSolver("chatty", [&](const solver::MemoryQuery& asked) {
+    solver::Answer answer = honest(ops_)(asked);
+    const std::size_t number = ++queries;
+    std::string text;
+    for (std::size_t i = 0; i < number % 32; ++i) text += fmt::format(" :q{}-{} 1", number, i);
+    if (asked.query.wants.statistics)
+      for (solver::CheckResult& check : answer.checks) check.statistics = "(" + text + ")";
+    return answer;
+  }));
+  Settings s = settings({"chatty", "honest"}, 150);
+  s.strategies = {"diver"};
+  s.of_strategies.set("new-models", true);
+  s.deterministic = false;
+  s.guided = true;
+  run(s);
+  auto store = Store::open(s.out + "/campaign.sqlite", true);
+  ASSERT_TRUE(store) << store.error().to_string();
+  std::set<std::pair<std::uint64_t, std::uint64_t>> tests;
+  const auto mutants = store->mutant_pool_start().mutants;
+  for (const StoredMutant& m : mutants) EXPECT_TRUE(tests.insert({m.unit, m.test}).second) << m.words();
+  EXPECT_FALSE(tests.empty());
 }
 
 }  // namespace
