@@ -63,9 +63,11 @@ MutantPool::MutantPool(std::size_t seeds, MutantPoolStart start) : by_seed_(seed
 void MutantPool::put(Shared mutant) {
   if (mutant->seed >= by_seed_.size()) return;
   auto& list = by_seed_[mutant->seed];
-  if (list.size() == kMutantsPerSeed) {
-    bytes_ -= bytes_of(*list.front());
-    list.erase(list.begin());
+  const auto is_alike = [&](const Shared& other) { return other->model.empty() == mutant->model.empty(); };
+  if (std::ranges::count_if(list, is_alike) == std::ptrdiff_t{kMutantsPerSeed}) {
+    const auto oldest = std::ranges::find_if(list, is_alike);
+    bytes_ -= bytes_of(**oldest);
+    list.erase(oldest);
   }
   bytes_ += bytes_of(*mutant);
   list.push_back(std::move(mutant));

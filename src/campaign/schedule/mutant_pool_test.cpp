@@ -52,6 +52,17 @@ TEST(MutantPoolTest, WithoutAModelItIsOnlyForFavouredUnits) {
   EXPECT_EQ(pool.draw_newer(0, true, rng), nullptr);
 }
 
+TEST(MutantPoolTest, WithoutAModelItTakesNoPlaceFromThoseWithOne) {
+  MutantPool pool(1, {});
+  static_cast<void>(pool.add(mutant_of(0)));
+  StoredMutant bare = mutant_of(0);
+  bare.model.clear();
+  for (std::size_t i = 0; i < kMutantsPerSeed + 3; ++i) static_cast<void>(pool.add(bare));
+  EXPECT_NE(pool.find(0, 1), nullptr);
+  EXPECT_EQ(pool.find(0, 4), nullptr) << "the oldest of those without";
+  EXPECT_NE(pool.find(0, 5), nullptr);
+}
+
 TEST(MutantPoolTest, ItIsFoundByItsNumber) {
   MutantPool pool(3, {});
   for (std::uint32_t seed = 0; seed < 3; ++seed) static_cast<void>(pool.add(mutant_of(seed)));

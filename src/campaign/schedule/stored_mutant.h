@@ -14,7 +14,8 @@ struct Seed;
 
 namespace smiter::campaign {
 
-// Of one seed; the oldest goes first.
+// Of one seed, and as many without a model; the oldest of its kind goes first. So what showed something new
+// takes no place from the models that DIVER begins with.
 inline constexpr std::size_t kMutantsPerSeed = 16;
 
 struct StoredMutant {

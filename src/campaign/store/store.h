@@ -91,8 +91,8 @@ class Store {
   void unit_done(std::uint64_t unit);
   // What the scheduler needs to go on; strategies by their names in `names`.
   [[nodiscard]] SchedulerStart scheduler_start(const std::vector<std::string>& names) const;
-  // What later units may begin with; of each seed the newest kMutantsPerSeed are kept, and
-  // those that an unfinished unit began with.
+  // What later units may begin with; of each seed the newest kMutantsPerSeed with a model are
+  // kept, as many without, and those that an unfinished unit began with.
   void put_mutant(const StoredMutant& mutant);
   // After put_unit: the mutant stays until the unit is done.
   void put_begun(std::uint64_t unit, const StoredMutant& mutant);

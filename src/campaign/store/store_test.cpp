@@ -158,6 +158,18 @@ TEST_P(StoreTest, KeepsTheNewestMutantsAndThoseThatAnUnfinishedUnitBeganWith) {
   EXPECT_EQ(start.mutants[0].number, 2u);
 }
 
+TEST_P(StoreTest, MutantsWithoutAModelTakeNoPlaceFromThoseWithOne) {
+  auto store = Store::open(address());
+  ASSERT_TRUE(store);
+  store->put_mutant({.number = 1, .seed = 0, .solver = "z3", .script = "s", .model = "()"});
+  for (std::uint64_t i = 0; i < kMutantsPerSeed + 2; ++i)
+    store->put_mutant({.number = 10 + i, .seed = 0, .solver = "z3", .script = "s", .model = {}});
+  const MutantPoolStart start = store->mutant_pool_start();
+  ASSERT_EQ(start.mutants.size(), kMutantsPerSeed + 1);
+  EXPECT_EQ(start.mutants[0].number, 1u);
+  EXPECT_EQ(start.mutants[1].number, 12u);
+}
+
 TEST_P(StoreTest, WhatIsPutTwiceIsThereOnce) {
   auto store = Store::open(address());
   ASSERT_TRUE(store) << store.error().to_string();

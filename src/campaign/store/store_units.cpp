@@ -42,7 +42,10 @@ void Store::put_mutant(const StoredMutant& mutant) {
        bytes(mutant.solver), bytes(mutant.script), bytes(mutant.model)});
   database_->run(
       "DELETE FROM mutants WHERE seed = $1 AND number NOT IN (SELECT mutant FROM begun) AND "
-      "number NOT IN (SELECT number FROM mutants WHERE seed = $1 ORDER BY number DESC LIMIT $2)",
+      "number NOT IN (SELECT number FROM mutants WHERE seed = $1 AND length(model) > 0 "
+      "ORDER BY number DESC LIMIT $2) AND "
+      "number NOT IN (SELECT number FROM mutants WHERE seed = $1 AND length(model) = 0 "
+      "ORDER BY number DESC LIMIT $2)",
       {number(mutant.seed), number(kMutantsPerSeed)});
 }
 
