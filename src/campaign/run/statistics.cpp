@@ -73,6 +73,7 @@ void SolverCounts::add(const SolverCounts& o) {
   queries += o.queries;
   processes += o.processes;
   with_options += o.with_options;
+  with_statistics += o.with_statistics;
   option_errors += o.option_errors;
   cpu_ms += o.cpu_ms;
   wall_ms += o.wall_ms;
@@ -146,6 +147,7 @@ static void to_json(Json& json, const SolverCounts& s) {
   json = {{"queries", s.queries},
           {"processes", s.processes},
           {"with_options", s.with_options},
+          {"with_statistics", s.with_statistics},
           {"option_errors", s.option_errors},
           {"cpu_s", s.cpu_ms / 1000},
           {"wall_s", s.wall_ms / 1000},
@@ -156,6 +158,7 @@ static void from_json(const Json& json, SolverCounts& s) {
   json.at("queries").get_to(s.queries);
   json.at("processes").get_to(s.processes);
   json.at("with_options").get_to(s.with_options);
+  s.with_statistics = json.value("with_statistics", std::uint64_t{0});
   s.option_errors = json.value("option_errors", std::uint64_t{0});
   s.cpu_ms = json.at("cpu_s").get<double>() * 1000;
   s.wall_ms = json.at("wall_s").get<double>() * 1000;

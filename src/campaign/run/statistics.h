@@ -61,7 +61,8 @@ struct StrategyCounts {
 struct SolverCounts {
   std::string label;
   std::uint64_t queries = 0;
-  std::uint64_t processes = 0;  // started for sessions; restarts are one less
+  std::uint64_t processes = 0;        // started for sessions; restarts are one less
+  std::uint64_t with_statistics = 0;  // that asked for what it counted, in a guided campaign
   std::uint64_t with_options = 0;
   std::uint64_t option_errors = 0;  // of those: refused or broken, where another solver had no trouble
   double cpu_ms = 0;

@@ -21,7 +21,7 @@ TEST(StatisticsTest, JsonReadsBack) {
   Counts c;
   c.tests = 5;
   c.strategies.push_back({.name = "typefuzz", .tests = 4, .outcomes = {}});
-  c.solvers.push_back({.label = "z3", .queries = 3, .cpu_ms = 250, .outcomes = {}});
+  c.solvers.push_back({.label = "z3", .queries = 3, .with_statistics = 2, .cpu_ms = 250, .outcomes = {}});
   c.solvers[0].outcomes[Outcome::Sat] = 2;
   const auto again = counts_from_json(to_json(c));
   ASSERT_TRUE(again);
@@ -30,6 +30,7 @@ TEST(StatisticsTest, JsonReadsBack) {
   sum.add(c);
   EXPECT_EQ(sum.solvers.size(), 1u);
   EXPECT_EQ(sum.queries(), 6u);
+  EXPECT_EQ(sum.solvers[0].with_statistics, 4u);
 }
 
 TEST(StatisticsTest, TheLastAnswerOfAScriptCounts) {

@@ -56,6 +56,7 @@ Schedule::Schedule(const Settings& settings, const SolverSetup& solvers, const s
       effort(solvers.configs.size(), settings.limits, settings.is_adaptive()),
       mutants(from.seeds, std::move(pool)),
       seen(solvers.configs.size()),
+      statistics(solvers.configs.size()),
       focus(settings.of_strategies.text("focus"), ops) {}
 
 }  // namespace smiter::campaign

@@ -13,6 +13,7 @@
 #include "campaign/schedule/novelty.h"
 #include "campaign/schedule/option_choice.h"
 #include "campaign/schedule/scheduler.h"
+#include "campaign/schedule/statistics_cost.h"
 #include "campaign/schedule/stored_mutant.h"
 #include "campaign/schedule/work.h"
 
@@ -41,6 +42,7 @@ struct Schedule {
   Effort effort;
   MutantPool mutants;
   SeenCounters seen;
+  StatisticsCost statistics;
   FocusWatch focus;
 };
 

@@ -17,16 +17,29 @@ constexpr std::uint32_t kTurnsForCounter = 3, kTurnsForPair = 1;
 
 CounterWatch::CounterWatch(const Parts& parts) : parts_(parts), in_vain_(parts.solvers.configs.size()) {}
 
-bool CounterWatch::wants(const Entrant& entrant) const {
+bool CounterWatch::may_ask(const Entrant& entrant) const {
   return parts_.settings.is_guided() && entrant.config.profile.dialect.get_info &&
          in_vain_[entrant.solver] < kMostInVain;
 }
 
+bool CounterWatch::wants(const Entrant& entrant, const Work& work, std::uint64_t test) const {
+  if (!may_ask(entrant)) return false;
+  return work.strategy == kSeedRun || parts_.schedule.statistics.is_asked(entrant.solver, work.unit, test);
+}
+
+// Seeds are asked always, so they cannot be compared. With options and out of time it is another matter.
+void CounterWatch::learn_cost(const Entrant& entrant, const Work& work, bool asked,
+                              const solver::Answer& answer) const {
+  const bool is_decided = answer.outcome == solver::Class::Ok && !answer.checks.empty() &&
+                          solver::is_definite(answer.checks.back().result);
+  if (!may_ask(entrant) || work.strategy == kSeedRun || !entrant.extra.empty() || !is_decided) return;
+  parts_.schedule.statistics.learn(entrant.solver, asked, answer.cpu_ms);
+}
+
 void CounterWatch::learn(AnsweredTest& answered) {
-  if (!parts_.settings.is_guided()) return;
-  for (std::size_t i = 0; i < answered.asked.size(); ++i) {
+  for (std::size_t i = 0; i < answered.with_statistics.size(); ++i) {
+    if (!answered.with_statistics[i]) continue;
     const Entrant& entrant = answered.asked[i];
-    if (!wants(entrant)) continue;
     unsigned& in_vain = in_vain_[entrant.solver];
     for (solver::CheckResult& check : answered.answers[i].checks) {
       // It may also have died of the question, after its answer.

@@ -28,6 +28,7 @@ class CounterWatchTest : public MemoryParts {
       const std::lock_guard lock(mutex_);
       ++(asked.query.wants.statistics ? with_ : without_);
       if (!asked.query.wants.statistics) return answer;
+      answer.cpu_ms += price_ms_;
       const auto count = [&](std::string_view what) {
         std::size_t n = 0;
         for (auto at = asked.query.script.find(what); at != std::string::npos;
@@ -50,13 +51,16 @@ class CounterWatchTest : public MemoryParts {
 
   std::mutex mutex_;
   std::size_t with_ = 0, without_ = 0;
+  double price_ms_ = 0;  // of printing them
 };
 
 TEST_F(CounterWatchTest, OnlyAGuidedCampaignAsksForStatistics) {
   add(counting("counting"));
   Settings s = guided(100);
   s.guided = false;
-  EXPECT_EQ(run(s).counts.novel, 0u);
+  const Snapshot last = run(s);
+  EXPECT_EQ(last.counts.novel, 0u);
+  EXPECT_EQ(last.counts.solvers[0].with_statistics, 0u);
   EXPECT_EQ(with_, 0u);
   EXPECT_GT(without_, 0u);
 }
@@ -71,6 +75,56 @@ TEST_F(CounterWatchTest, WhatShowsSomethingNewIsCountedAndGoneOnFrom) {
   const auto opened = open_folder(folder_ + "/out", Opening::Resume);
   ASSERT_TRUE(opened);
   EXPECT_GT(opened->store->mutant_pool_start().mutants.size(), 0u);
+}
+
+TEST_F(CounterWatchTest, WhereStatisticsAreDearFewTestsAreAsked) {
+  add(counting("counting"));
+  const Snapshot cheap = run(guided(400));
+  EXPECT_GT(with_, 4 * without_);
+  EXPECT_EQ(cheap.counts.solvers[0].with_statistics, with_);
+  with_ = without_ = 0;
+  price_ms_ = 4;
+  Settings dear = guided(400);
+  dear.out += "-dear";
+  EXPECT_GT(run(dear).counts.novel, 0u);
+  EXPECT_LT(with_, without_ / 4);
+}
+
+TEST_F(CounterWatchTest, TheSeedsThemselvesAreAlwaysAsked) {
+  add(counting("counting"));
+  make(guided(100));
+  const CounterWatch watch(*parts_);
+  const Entrant entrant{.solver = 0, .config = parts_->solvers.configs[0]};
+  std::size_t seeds = 0, mutants = 0;
+  for (std::uint64_t test = 0; test < 100; ++test) {
+    seeds += watch.wants(entrant, {.unit = test, .strategy = kSeedRun}, test) ? 1 : 0;
+    mutants += watch.wants(entrant, {.unit = test, .strategy = 0}, test) ? 1 : 0;
+  }
+  EXPECT_EQ(seeds, 100u);
+  EXPECT_NEAR(static_cast<double>(mutants), 50, 25);
+}
+
+// Options, errors and seeds, which are always asked, say nothing of the price.
+TEST_F(CounterWatchTest, OnlyDecidedTestsOfMutantsAreCompared) {
+  add(counting("counting"));
+  make(guided(100));
+  const CounterWatch watch(*parts_);
+  Entrant entrant{.solver = 0, .config = parts_->solvers.configs[0]};
+  solver::Answer answer;
+  answer.checks.resize(1);
+  answer.checks[0].result = solver::Result::Sat;
+  const auto learn = [&](std::uint32_t strategy) {
+    for (int i = 0; i < 32; ++i) watch.learn_cost(entrant, {.strategy = strategy}, i % 2 == 0, answer);
+    return parts_->schedule.statistics.one_in(0) != 2;
+  };
+  EXPECT_FALSE(learn(kSeedRun));
+  entrant.extra = {"--odd"};
+  EXPECT_FALSE(learn(0));
+  entrant.extra.clear();
+  answer.outcome = solver::Class::Timeout;
+  EXPECT_FALSE(learn(0));
+  answer.outcome = solver::Class::Ok;
+  EXPECT_TRUE(learn(0));
 }
 
 TEST_F(CounterWatchTest, WhoPrintsNoStatisticsIsNotAskedForEver) {
@@ -99,8 +153,9 @@ TEST_F(CounterWatchTest, WhoPrintsNothingThatCountsIsStillAsked) {
     answer.checks[0].result = solver::Result::Sat;
     answer.checks[0].statistics = statistics;
     answered.answers.push_back(answer);
+    answered.with_statistics = {true};
     watch.learn(answered);
-    return watch.wants(answered.asked[0]);
+    return watch.wants(answered.asked[0], {.strategy = kSeedRun}, 0);
   };
   for (int i = 0; i < 20; ++i) EXPECT_TRUE(learn("(:time 0.5)"));
   bool asked = true;
@@ -121,12 +176,13 @@ TEST_F(CounterWatchTest, TheTextOfStatisticsIsReadOnce) {
   answer.checks[0].result = solver::Result::Sat;
   answer.checks[0].statistics = "(:conflicts 3 :decisions 1)";
   answered.answers.push_back(answer);
+  answered.with_statistics = {true};
   watch.learn(answered);
   EXPECT_EQ(answered.novelty.counters, 2u);
   EXPECT_EQ(answered.novelty.pairs, 1u);
   EXPECT_EQ(answered.novelty.solver, "counting");
   EXPECT_EQ(answered.answers[0].checks[0].statistics, "");
-  AnsweredTest again{.test = test, .asked = answered.asked, .answers = {answer}};
+  AnsweredTest again{.test = test, .asked = answered.asked, .answers = {answer}, .with_statistics = {true}};
   watch.learn(again);
   EXPECT_FALSE(again.novelty.any());
 }

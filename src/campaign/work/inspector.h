@@ -23,7 +23,8 @@ struct AnsweredTest {
   std::uint64_t number = 0;
   std::vector<Entrant> asked = {};
   std::vector<solver::Answer> answers = {};
-  Novelty novelty = {};  // what it made them do for the first time
+  std::vector<bool> with_statistics = {};  // who was asked for them; empty: nobody
+  Novelty novelty = {};                    // what it made them do for the first time
 };
 
 class Inspector {

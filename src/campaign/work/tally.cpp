@@ -48,6 +48,11 @@ void Tally::add_answer(std::size_t row, const Entrant& entrant, const solver::An
   ++counts_.strategies[row].outcomes[outcome];
 }
 
+void Tally::add_statistics(std::size_t solver) {
+  const std::lock_guard lock(mutex_);
+  ++counts_.solvers[solver].with_statistics;
+}
+
 void Tally::add_option_error(std::size_t solver) {
   const std::lock_guard lock(mutex_);
   ++counts_.solvers[solver].option_errors;

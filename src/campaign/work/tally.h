@@ -29,6 +29,8 @@ class Tally {
   // To a test of strategy `row`. `processes`: that were started for it.
   void add_answer(std::size_t row, const Entrant& entrant, const solver::Answer& answer,
                   std::uint64_t processes);
+  // It was asked for statistics with its answer.
+  void add_statistics(std::size_t solver);
   void add_option_error(std::size_t solver);
   void add_test(std::size_t row, double cpu_ms);
   // A test that showed a bug.

@@ -43,6 +43,7 @@ TEST(TallyTest, TestsUnitsAndFindingsCountForTheirStrategy) {
   tally.add_finding(1);
   tally.add_skipped(3);
   tally.add_option_error(0);
+  tally.add_statistics(0);
   const Counts counts = tally.counts();
   EXPECT_EQ(counts.tests, 1u);
   EXPECT_EQ(counts.duplicates, 4u);
@@ -53,6 +54,7 @@ TEST(TallyTest, TestsUnitsAndFindingsCountForTheirStrategy) {
   EXPECT_EQ(counts.strategies[1].findings, 1u);
   EXPECT_EQ(counts.strategies[0].units, 0u);
   EXPECT_EQ(counts.solvers[0].option_errors, 1u);
+  EXPECT_EQ(counts.solvers[0].with_statistics, 1u);
 }
 
 TEST(TallyTest, KeepsLabelsThatAreWrong) {

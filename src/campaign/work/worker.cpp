@@ -251,6 +251,7 @@ Answer Worker::ask(const Entrant& entrant, solver::Query& query, bool full, cons
   std::uint64_t processes = 0;
   Answer answer = bench_.ask(entrant, query, processes);
   tally_.add_answer(row_of(work), entrant, answer, processes);
+  if (query.wants.statistics) tally_.add_statistics(entrant.solver);
   return answer;
 }
 
@@ -278,13 +279,15 @@ const Entrant* Worker::ask_all(UnitRun& unit, AnsweredTest& answered) {
     if (!unit.patience.asks(i)) continue;
     query.wants.model = entrant.config.profile.dialect.models && bench_.may_ask_for_model(entrant);
     query.wants.reason = test.chain.has_value();
-    query.wants.statistics = counters_.wants(entrant);
+    query.wants.statistics = counters_.wants(entrant, unit.work, answered.number);
     Answer answer = ask(entrant, query, full, unit.work);
     unit.patience.learn(i, answer);
+    counters_.learn_cost(entrant, unit.work, query.wants.statistics, answer);
     if (entrant.extra.empty()) parts_.schedule.effort.learn(entrant.solver, answer);
     if (!entrant.extra.empty() && is_useless(answer)) useless = &entrant;
     answered.asked.push_back(entrant);
     answered.answers.push_back(std::move(answer));
+    answered.with_statistics.push_back(query.wants.statistics);
   }
   return useless;
 }
