@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -183,6 +184,8 @@ void Campaign::Inner::make_schedule() {
   options.leased = server != nullptr;
   schedule = std::make_unique<Schedule>(equipment->settings, equipment->solvers, ops, options, past.scheduler,
                                         std::move(past.mutants));
+  schedule->seen.restore(std::exchange(past.counters.seen, {}));
+  if (equipment->settings.is_guided()) schedule->favour_stored();
   schedule->focus.set_seeds(static_cast<std::uint64_t>(in_focus));
   if (const auto stored = folder.store->meta(kFocusKey)) schedule->focus.restore(*stored);
   if (const auto changes = kept_changes(equipment->settings.out))

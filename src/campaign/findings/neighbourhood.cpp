@@ -11,9 +11,6 @@ namespace smiter::campaign {
 
 namespace {
 
-// So many units begin with the script of one finding.
-constexpr std::uint32_t kTurns = 6;
-
 bool is_worth_it(const Placed& placed) {
   const triage::Finding& f = placed.finding;
   return f.reduced && f.cluster == f.id && placed.worth > 0 && !oracle::is_incompleteness(f.verdict.kind) &&
@@ -38,7 +35,7 @@ void search_near(const Placed& placed, const Parts& parts) {
                                                 .model = has_model ? placed.finding.witness : std::string()});
   if (!kept) return;
   parts.writer.write([kept](Store& store) { store.put_mutant(*kept); });
-  parts.schedule.scheduler.favour(*seed, kTurns, kept->number);
+  parts.schedule.scheduler.favour(*seed, kTurnsNearFinding, kept->number);
 }
 
 }  // namespace smiter::campaign

@@ -151,6 +151,14 @@ bool SnapshotMaker::is_moment_due() const {
   return parts_.budget.clock().here() - last_moment_ >= kSecondsBetweenMoments;
 }
 
+void SnapshotMaker::keep_counters() {
+  const std::string text = counters_text(parts_.schedule.seen.take_news(), parts_.solvers.configs);
+  if (text.empty()) return;
+  parts_.writer.write([text, key = counters_key(past_.counters.parts + counter_parts_++)](Store& to) {
+    to.put_meta(key, text);
+  });
+}
+
 void SnapshotMaker::keep_moment(const Snapshot& s, bool over) {
   last_moment_ = s.seconds_here;
   const Moment moment{s.seconds, to_json(s.counts), s.clusters, s.cpu_seconds, s.solver_cpu_seconds};
@@ -161,6 +169,7 @@ void SnapshotMaker::keep_moment(const Snapshot& s, bool over) {
     to.put_meta(kSummaryKey, summary);
     if (!focus.empty()) to.put_meta(kFocusKey, focus);
   });
+  keep_counters();
   if (parts_.exchange != nullptr)
     parts_.exchange->count(moment.counts, moment.cpu_seconds, moment.solver_cpu_seconds);
   malloc_trim(0);  // a judgement may have taken much, and the library keeps what it is given back

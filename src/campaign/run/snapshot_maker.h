@@ -33,6 +33,8 @@ class SnapshotMaker {
   void fill_seeds(Snapshot& s) const;
   void fill_schedule(Snapshot& s) const;
   void fill_messages(Snapshot& s) const;
+  // What solvers showed since the last moment, in a guided campaign.
+  void keep_counters();
 
   const Parts& parts_;
   const Equipment& equipment_;
@@ -40,6 +42,7 @@ class SnapshotMaker {
   const Crew& crew_;
   std::deque<std::pair<double, std::uint64_t>> recent_;  // seconds, tests: for the rate now
   double last_moment_ = -10;
+  std::uint64_t counter_parts_ = 0;  // that this run has put into the store
 };
 
 // The clusters, the worthiest first, and what is counted of them.

@@ -108,6 +108,14 @@ MutantPool::Shared MutantPool::find(std::uint32_t seed, std::uint64_t number) co
   return at == list.end() ? nullptr : *at;
 }
 
+std::vector<MutantPool::Shared> MutantPool::all() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<Shared> list;
+  for (const auto& of_seed : by_seed_) list.insert(list.end(), of_seed.begin(), of_seed.end());
+  std::ranges::sort(list, {}, [](const Shared& mutant) { return mutant->number; });
+  return list;
+}
+
 std::shared_ptr<const StoredMutant> MutantPool::begun(std::uint64_t unit) const {
   const auto at = begun_.find(unit);
   return at == begun_.end() ? nullptr : at->second;

@@ -37,6 +37,8 @@ class MutantPool {
                                                                base::Rng& rng) const;
   // By its number; null if it is not there any more.
   [[nodiscard]] std::shared_ptr<const StoredMutant> find(std::uint32_t seed, std::uint64_t number) const;
+  // Of all seeds, oldest first.
+  [[nodiscard]] std::vector<std::shared_ptr<const StoredMutant>> all() const;
   // What a unit that is done again began with.
   [[nodiscard]] std::shared_ptr<const StoredMutant> begun(std::uint64_t unit) const;
   // Gives it its number. If there are too many bytes of them, the oldest of the same seed make room; null:

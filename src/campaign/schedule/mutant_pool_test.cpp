@@ -63,6 +63,14 @@ TEST(MutantPoolTest, WithoutAModelItTakesNoPlaceFromThoseWithOne) {
   EXPECT_NE(pool.find(0, 5), nullptr);
 }
 
+TEST(MutantPoolTest, AllOfThemComeInTheOrderOfStoring) {
+  MutantPool pool(2, {});
+  for (const std::uint32_t seed : {1u, 0u, 1u}) static_cast<void>(pool.add(mutant_of(seed)));
+  const auto all = pool.all();
+  ASSERT_EQ(all.size(), 3u);
+  for (std::size_t i = 0; i < all.size(); ++i) EXPECT_EQ(all[i]->number, i + 1);
+}
+
 TEST(MutantPoolTest, ItIsFoundByItsNumber) {
   MutantPool pool(3, {});
   for (std::uint32_t seed = 0; seed < 3; ++seed) static_cast<void>(pool.add(mutant_of(seed)));

@@ -4,6 +4,8 @@
 // together for the first time. It is to us what coverage is to AFL: a cheap picture of what the solver
 // did.
 //
+// What was seen outlives the process: its hashes are handed out for the store, and taken back from there.
+//
 // Guides nobody by itself: the worker keeps what showed something new, and the scheduler comes back to it.
 #pragma once
 
@@ -30,6 +32,9 @@ struct Novelty {
   [[nodiscard]] std::size_t weight() const { return 16 * counters + pairs; }
 };
 
+// By solver: hashes of ranges, which are even, and of pairs, which are odd.
+using SeenHashes = std::vector<std::vector<std::uint64_t>>;
+
 // Thread-safe.
 class SeenCounters {
  public:
@@ -37,11 +42,18 @@ class SeenCounters {
 
   // `solver`: of the campaign's solvers, each of which counts for itself.
   [[nodiscard]] Novelty learn(std::size_t solver, const std::vector<solver::Counter>& counters);
+  // What was seen since the last call.
+  [[nodiscard]] SeenHashes take_news();
+  // What an earlier run of the campaign saw: it is not new again. Solvers beyond ours are passed over.
+  void restore(const SeenHashes& seen);
 
  private:
   struct OfSolver {
     std::mutex mutex;
     std::unordered_set<std::uint64_t> ranges = {}, pairs = {};  // hashes
+    std::vector<std::uint64_t> news = {};                       // of both, since take_news()
+    // Is it in none of them yet? Then it is now.
+    bool is_first(std::uint64_t hash);
   };
   std::deque<OfSolver> solvers_;
 };

@@ -57,5 +57,22 @@ TEST(NoveltyTest, MadeUpNamesAreNewUpToABoundAndOfTheirSolverAlone) {
   EXPECT_TRUE(seen.learn(1, {{"conflicts", 1}}).any());
 }
 
+TEST(NoveltyTest, WhatAnEarlierRunSawIsNotNewAgain) {
+  const std::vector<Counter> counters = {{"conflicts", 5}, {"decisions", 1}};
+  SeenCounters first(2);
+  const Novelty found = first.learn(1, counters);
+  const SeenHashes news = first.take_news();
+  ASSERT_EQ(news.size(), 2u);
+  EXPECT_EQ(news[0].size(), 0u);
+  EXPECT_EQ(news[1].size(), found.counters + found.pairs);
+  EXPECT_EQ(first.take_news()[1].size(), 0u) << "they were handed out";
+  SeenCounters second(2);
+  second.restore(news);
+  EXPECT_FALSE(second.learn(1, counters).any());
+  EXPECT_TRUE(second.learn(0, counters).any()) << "it is another solver";
+  second.restore(SeenHashes(5));
+  EXPECT_EQ(second.take_news()[1].size(), 0u) << "the store has them";
+}
+
 }  // namespace
 }  // namespace smiter::campaign

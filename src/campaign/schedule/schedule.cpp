@@ -2,6 +2,7 @@
 #include "campaign/schedule/schedule.h"
 
 #include <algorithm>
+#include <map>
 
 #include "campaign/setup/settings.h"
 #include "campaign/setup/setup.h"
@@ -58,5 +59,19 @@ Schedule::Schedule(const Settings& settings, const SolverSetup& solvers, const s
       seen(solvers.configs.size()),
       statistics(solvers.configs.size()),
       focus(settings.of_strategies.text("focus"), ops) {}
+
+// The newest last: the scheduler keeps these if they are too many.
+void Schedule::favour_stored() {
+  const auto stored = mutants.all();
+  std::map<std::uint32_t, std::uint64_t> newest;  // by seed
+  for (const auto& mutant : stored)
+    if (!mutant->is_reduced_script()) newest[mutant->seed] = mutant->number;
+  for (const auto& mutant : stored) {
+    if (mutant->is_reduced_script())
+      scheduler.favour(mutant->seed, kTurnsNearFinding, mutant->number);
+    else if (newest[mutant->seed] == mutant->number)
+      scheduler.favour(mutant->seed, 1);
+  }
+}
 
 }  // namespace smiter::campaign

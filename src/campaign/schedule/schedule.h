@@ -31,11 +31,18 @@ namespace smiter::campaign {
 struct Settings;
 struct SolverSetup;
 
+// So many units begin with the reduced script of a finding (campaign/findings/neighbourhood.h).
+inline constexpr std::uint32_t kTurnsNearFinding = 6;
+
 struct Schedule {
   // `scheduler`: how many seeds and strategies there are, and of which kind. What the settings say is
   // filled in here.
   Schedule(const Settings& settings, const SolverSetup& solvers, const smt::OpTable& ops,
            const SchedulerOptions& scheduler, const SchedulerStart& start, MutantPoolStart mutants);
+
+  // Of a guided campaign that is taken up again: later units begin with what it stored. Turns that were left
+  // are not known, so each reduced script gets all of them again, and each seed with other mutants gets one.
+  void favour_stored();
 
   OptionChoice options;
   Scheduler scheduler;

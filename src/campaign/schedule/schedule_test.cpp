@@ -3,6 +3,8 @@
 
 #include <gmock/gmock.h>
 
+#include <map>
+
 #include "campaign/parts_test_support.h"
 #include "campaign/setup/questions.h"
 
@@ -93,6 +95,31 @@ TEST_F(ScheduleTest, TheBoundOnTestsIsTheUsers) {
   ASSERT_TRUE(work);
   const Admission admission = schedule_->scheduler.admit(*work, {1, 2, 3, 4, 5, 6, 7});
   EXPECT_EQ(std::ranges::count(admission.run, true), 5);
+}
+
+// Seed 0 has two mutants, seed 1 a reduced script, and seed 2 has none.
+TEST_F(ScheduleTest, WhatIsStoredIsGoneOnFrom) {
+  Settings s = settings({"honest", "right"}, 500);
+  s.deterministic = false;
+  equip_with(s);
+  past_.scheduler.seeds_run = {0, 1, 2};
+  past_.mutants.mutants = {
+      {.number = 3, .seed = 0, .solver = "honest", .script = "", .model = ""},
+      {.number = 5, .seed = 1, .solver = "", .script = "", .model = ""},
+      {.number = 8, .seed = 0, .solver = "honest", .script = "", .model = ""},
+  };
+  make_parts();
+  schedule_->favour_stored();
+  std::map<std::pair<std::uint32_t, std::uint64_t>, std::uint32_t> favoured;  // by seed and mutant
+  for (int i = 0; i < 60; ++i) {
+    const auto work = schedule_->scheduler.next();
+    ASSERT_TRUE(work);
+    static_cast<void>(schedule_->scheduler.admit(*work, {work->unit + 1}));
+    if (work->favoured) ++favoured[{work->seed, work->mutant}];
+    schedule_->scheduler.done(*work, {.tests = 1, .cpu_ms = 1});
+  }
+  EXPECT_THAT(favoured,
+              ElementsAre(testing::Pair(std::pair(0u, 0u), 1u), testing::Pair(std::pair(1u, 5u), 6u)));
 }
 
 }  // namespace

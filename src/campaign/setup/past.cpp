@@ -61,6 +61,7 @@ base::Expected<Past> take_up(const Store& store, Opening opening, Equipment& equ
     past.scheduler = store.scheduler_start(equipment.settings.strategies);
     past.findings = store.findings();
     read_counters(store, past);
+    past.counters = stored_counters(store, equipment.solvers.configs);
   }
   past.mutants = stored_mutants(store, equipment.seeds.seeds);
   return past;

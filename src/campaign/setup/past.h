@@ -10,6 +10,7 @@
 #include "campaign/schedule/mutant_pool.h"
 #include "campaign/schedule/scheduler.h"
 #include "campaign/setup/equipment.h"
+#include "campaign/setup/stored_counters.h"
 #include "campaign/store/store.h"
 #include "triage/finding.h"
 
@@ -22,6 +23,7 @@ namespace smiter::campaign {
 struct Past {
   SchedulerStart scheduler = {};
   MutantPoolStart mutants = {};
+  StoredCounters counters = {};
   std::vector<triage::Finding> findings = {};
   std::vector<std::string> bad_labels = {};  // seeds whose label was shown to be wrong, and how
   Counts counts = {};

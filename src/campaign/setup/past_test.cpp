@@ -148,6 +148,13 @@ TEST_F(PastTest, CountersGoOnFromTheLastMoment) {
   EXPECT_EQ(past.solver_cpu_seconds, 3);
 }
 
+TEST_F(PastTest, WhichCountersWereSeenIsTakenUp) {
+  in().put_meta(counters_key(0), counters_text({{4, 7}, {}}, equipment_->solvers.configs));
+  const Past past = taken_up();
+  EXPECT_EQ(past.counters.parts, 1u);
+  EXPECT_THAT(past.counters.seen, ElementsAre(ElementsAre(4u, 7u), IsEmpty()));
+}
+
 TEST_F(PastTest, FindingsAndUnitsAreTakenUp) {
   in().put_finding(triage::sample_finding());
   in().put_unit({{.unit = 0, .strategy = kSeedRun, .seed = 1}, "seed", seeds()[1].name, 0, {99}});

@@ -187,6 +187,38 @@ TEST_F(CounterWatchTest, TheTextOfStatisticsIsReadOnce) {
   EXPECT_FALSE(again.novelty.any());
 }
 
+// Every query shows the same, so only the first is new, whenever it is asked.
+TEST_F(CounterWatchTest, WhatWasSeenIsNotNewAfterResuming) {
+  add(FakeSolver("counting", [this](const solver::MemoryQuery& asked) {
+    solver::Answer answer = honest(ops_)(asked);
+    if (asked.query.wants.statistics)
+      for (auto& check : answer.checks) check.statistics = "(:conflicts 3 :decisions 1)";
+    return answer;
+  }));
+  EXPECT_EQ(run(guided(60)).counts.novel, 1u);
+  EXPECT_EQ(run(guided(60), Opening::Resume).counts.novel, 1u);
+  EXPECT_EQ(run(guided(60), Opening::Resume).counts.novel, 1u);
+}
+
+TEST_F(CounterWatchTest, AResumedCampaignBeginsWithWhatWasStored) {
+  const FakeSolver watched = counting("counting");
+  add(watched);
+  static_cast<void>(run(guided(60)));
+  {
+    auto store = Store::open(folder_ + "/out/campaign.sqlite");
+    ASSERT_TRUE(store) << store.error().to_string();
+    store->put_mutant({.number = 1000,
+                       .seed = 0,
+                       .unit = 4,
+                       .test = 2,
+                       .solver = {},
+                       .script = "(declare-const zebra Bool)\n(assert (or zebra (not zebra)))\n(check-sat)\n",
+                       .model = {}});
+  }
+  static_cast<void>(run(guided(200), Opening::Resume));
+  EXPECT_THAT(watched.scripts(), testing::Contains(HasSubstr("zebra")));
+}
+
 TEST_F(CounterWatchTest, AFavouredUnitBeginsWithWhatShowedSomethingNew) {
   add(counting("counting"));
   make(guided(100));
