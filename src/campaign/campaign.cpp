@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "base/file.h"
 #include "base/hostile_options.h"
@@ -186,6 +187,9 @@ void Campaign::Inner::make_schedule() {
                                         std::move(past.mutants));
   schedule->seen.restore(std::exchange(past.counters.seen, {}));
   if (equipment->settings.is_guided()) schedule->favour_stored();
+  if (const auto& names = schedule->options.never_drawn(); !names.empty())
+    equipment->notes.push_back(fmt::format("in focus, but no solver gets it under --options {}: {}",
+                                           name_of(equipment->settings.options), fmt::join(names, ", ")));
   schedule->focus.set_seeds(static_cast<std::uint64_t>(in_focus));
   if (const auto stored = folder.store->meta(kFocusKey)) schedule->focus.restore(*stored);
   if (const auto changes = kept_changes(equipment->settings.out))

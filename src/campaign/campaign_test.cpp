@@ -137,6 +137,13 @@ TEST_F(CampaignTest, WithoutAUsableSeedItDoesNotBegin) {
   EXPECT_THAT(refusal(settings({"honest", "right"}, 10)), HasSubstr("no usable seed"));
 }
 
+TEST_F(CampaignTest, AnOptionInFocusThatNoSolverGetsIsNoted) {
+  Settings s = settings({"honest", "right"}, 10);
+  s.options = OptionFuzzing::Policy;
+  s.of_strategies.set("focus", std::string("op:and,option:no-such"));
+  EXPECT_THAT(run(s).notes, Contains("in focus, but no solver gets it under --options policy: no-such"));
+}
+
 TEST_F(CampaignTest, NewModelsAndDeterminismExcludeEachOther) {
   Settings s = settings({"honest", "right"}, 10);
   s.strategies = {"diver"};

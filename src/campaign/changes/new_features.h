@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "campaign/setup/settings.h"
+
 namespace smiter::capability {
 struct Record;
 }  // namespace smiter::capability
@@ -25,14 +27,17 @@ struct NewFeatures {
   std::vector<std::string> operators = {};  // by name, those of the operator table
   std::vector<std::string> options = {};    // as --focus names them
   std::size_t left_out = 0;                 // more of them, which are too many
+  std::size_t not_drawn = 0;                // more options, which the mode leaves out
 
   [[nodiscard]] bool empty() const { return operators.empty() && options.empty(); }
   // For --focus; empty if there is nothing new.
   [[nodiscard]] std::string focus() const;
 };
 
-// Without the options that the newer one's profile excludes: they are never drawn.
+// Only options that can be drawn in this mode. Those that never are (the newer one's profile excludes them,
+// or they take any text) are not counted either.
 [[nodiscard]] NewFeatures new_features(const capability::Record& older, const capability::Record& newer,
-                                       const solver::Profile& profile, const smt::OpTable& ops);
+                                       const solver::Profile& profile, OptionFuzzing mode,
+                                       const smt::OpTable& ops);
 
 }  // namespace smiter::campaign

@@ -37,37 +37,55 @@ bool is_option_named(const std::string& word, std::string_view name) {
   return own.size() > name.size() && own.ends_with(name) && own[own.size() - name.size() - 1] == '.';
 }
 
+bool sets_option(const std::string& setting, std::string_view name) {
+  const auto words = base::split_words(setting);
+  return std::ranges::any_of(words, [&](const std::string& word) { return is_option_named(word, name); });
+}
+
+std::vector<OptionCandidate> option_candidates(OptionFuzzing mode, const solver::Profile& profile,
+                                               const capability::Record* record) {
+  std::vector<OptionCandidate> candidates;
+  if (mode == OptionFuzzing::None) return candidates;
+  const bool all = mode == OptionFuzzing::All;
+  for (const solver::OptionPool& pool : profile.pools) {
+    if (pool.policy == solver::Policy::TriageOnly && !all) continue;
+    for (const std::string& setting : pool.settings) candidates.push_back({setting, true});
+  }
+  if (record == nullptr) return candidates;
+  for (ask::Setting& setting : ask::settings_of(profile, *record)) {
+    const bool common = setting.category == OptionClass::Common;
+    if (!all && !common && setting.category != OptionClass::Regular) continue;
+    candidates.push_back({std::move(setting.words), common});
+  }
+  return candidates;
+}
+
 OptionChoice::OptionChoice(OptionFuzzing mode, const std::vector<solver::SolverConfig>& solvers,
                            std::vector<std::shared_ptr<ask::OptionTrials>> trials, const OptionPolicy& policy,
                            const std::vector<std::string>& focus)
-    : mode_(mode),
-      policy_(policy),
-      candidates_(solvers.size()),
-      trials_(std::move(trials)),
-      focused_(solvers.size()) {
+    : mode_(mode), policy_(policy), trials_(std::move(trials)), focused_(solvers.size()) {
   trials_.resize(solvers.size());
-  const bool all = mode == OptionFuzzing::All;
   for (std::size_t i = 0; i < solvers.size(); ++i) {
-    for (const solver::OptionPool& pool : solvers[i].profile.pools) {
-      if (pool.policy == solver::Policy::TriageOnly && !all) continue;
-      for (const std::string& setting : pool.settings) candidates_[i].push_back({setting, true});
-    }
-    if (!trials_[i]) continue;
-    for (ask::Setting& setting : ask::settings_of(solvers[i].profile, trials_[i]->record())) {
-      const bool common = setting.category == OptionClass::Common;
-      if (!all && !common && setting.category != OptionClass::Regular) continue;
-      candidates_[i].push_back({std::move(setting.words), common});
-    }
+    const auto record = trials_[i] ? std::optional(trials_[i]->record()) : std::nullopt;
+    candidates_.push_back(option_candidates(mode, solvers[i].profile, record ? &*record : nullptr));
   }
-  for (std::size_t i = 0; i < solvers.size(); ++i) {
+  find_focused(focus);
+}
+
+void OptionChoice::find_focused(const std::vector<std::string>& focus) {
+  std::vector<bool> drawn(focus.size());
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
     for (std::size_t c = 0; c < candidates_[i].size(); ++c) {
-      const auto words = base::split_words(candidates_[i][c].setting);
-      const auto is_meant = [&](const std::string& name) {
-        return std::ranges::any_of(words, [&](const std::string& w) { return is_option_named(w, name); });
-      };
-      if (std::ranges::any_of(focus, is_meant)) focused_[i].push_back(c);
+      bool is_meant = false;
+      for (std::size_t f = 0; f < focus.size(); ++f) {
+        if (!sets_option(candidates_[i][c].setting, focus[f])) continue;
+        is_meant = drawn[f] = true;
+      }
+      if (is_meant) focused_[i].push_back(c);
     }
   }
+  for (std::size_t f = 0; f < focus.size(); ++f)
+    if (!drawn[f]) never_drawn_.push_back(focus[f]);
 }
 
 double OptionChoice::share() const {
@@ -76,12 +94,12 @@ double OptionChoice::share() const {
   return (focused ? policy_.focused : policy_.share) / 1000.0;
 }
 
-const OptionChoice::Candidate* OptionChoice::pick(std::size_t solver, base::Rng& rng, bool second) const {
-  const std::vector<Candidate>& from = candidates_[solver];
+const OptionCandidate* OptionChoice::pick(std::size_t solver, base::Rng& rng, bool second) const {
+  const std::vector<OptionCandidate>& from = candidates_[solver];
   if (from.empty()) return nullptr;
   const std::vector<std::size_t>& focused = focused_[solver];
   const bool in_focus = !focused.empty() && rng.chance(policy_.focused, 1000);
-  const Candidate& candidate =
+  const OptionCandidate& candidate =
       in_focus ? from[focused[rng.below(focused.size())]] : from[rng.below(from.size())];
   // What maintainers support: one option that is not common.
   return second && mode_ == OptionFuzzing::Policy && !candidate.common ? nullptr : &candidate;
@@ -111,7 +129,7 @@ Draw OptionChoice::draw(std::size_t solver, base::Rng& rng, double spent_ms, sol
   const std::size_t count = !aside && rng.chance(policy_.second, 1000) ? 2 : 1;
   std::size_t drawn = 0;
   for (std::uint32_t i = 0; i < policy_.attempts && drawn < count; ++i) {
-    const Candidate* const candidate = pick(solver, rng, drawn > 0);
+    const OptionCandidate* const candidate = pick(solver, rng, drawn > 0);
     if (candidate == nullptr) continue;
     const auto words = base::split_words(candidate->setting);
     if (words.empty() || share_an_option(words, out.words)) continue;

@@ -35,6 +35,18 @@ struct Draw {
   bool crashes_only = false;            // with them its answers mean something else
 };
 
+// A setting that may be drawn.
+struct OptionCandidate {
+  std::string setting;
+  bool common = false;  // may stand beside another one
+};
+
+// All of one solver: from the pools of its profile, and of the options that its record lists (null: there is
+// none) those of the classes that the mode allows.
+[[nodiscard]] std::vector<OptionCandidate> option_candidates(OptionFuzzing mode,
+                                                             const solver::Profile& profile,
+                                                             const capability::Record* record);
+
 class OptionChoice {
  public:
   // `trials`: by solver; null: it lists no options, so only the pools of its profile are there.
@@ -43,6 +55,8 @@ class OptionChoice {
                std::vector<std::shared_ptr<ask::OptionTrials>> trials, const OptionPolicy& policy = {},
                const std::vector<std::string>& focus = {});
 
+  // Names in focus of which no solver gets a setting: it has no such option, or the mode leaves it out.
+  [[nodiscard]] const std::vector<std::string>& never_drawn() const { return never_drawn_; }
   // Of units, before anything is known of what options find.
   [[nodiscard]] double share() const;
   // Settings that nobody tried yet are tried, until the deadline, as long as that takes no more than
@@ -59,11 +73,8 @@ class OptionChoice {
   void keep() const;
 
  private:
-  struct Candidate {
-    std::string setting;
-    bool common = false;  // may stand beside another one
-  };
-  [[nodiscard]] const Candidate* pick(std::size_t solver, base::Rng& rng, bool second) const;
+  void find_focused(const std::vector<std::string>& focus);
+  [[nodiscard]] const OptionCandidate* pick(std::size_t solver, base::Rng& rng, bool second) const;
   // Whether it may be drawn; nothing if nobody knows and there is no time to find out.
   [[nodiscard]] std::optional<capability::Reply> reply(std::size_t solver, const std::string& setting,
                                                        double spent_ms, solver::Deadline until);
@@ -71,9 +82,10 @@ class OptionChoice {
 
   OptionFuzzing mode_;
   OptionPolicy policy_;
-  std::vector<std::vector<Candidate>> candidates_;  // by solver
+  std::vector<std::vector<OptionCandidate>> candidates_;  // by solver
   std::vector<std::shared_ptr<ask::OptionTrials>> trials_;
   std::vector<std::vector<std::size_t>> focused_;  // by solver: which candidates are in focus
+  std::vector<std::string> never_drawn_;
   mutable std::mutex mutex_;
   double trials_ms_ = 0;
   std::map<std::pair<std::size_t, std::vector<std::string>>, unsigned> rejected_;  // how often
@@ -82,5 +94,7 @@ class OptionChoice {
 // Is this word of a command line a setting of the option? Dashes, --no- and the value do not count, nor does
 // z3's module: rewriter.flat is also called flat.
 [[nodiscard]] bool is_option_named(const std::string& word, std::string_view name);
+// Does one of the setting's words set it?
+[[nodiscard]] bool sets_option(const std::string& setting, std::string_view name);
 
 }  // namespace smiter::campaign

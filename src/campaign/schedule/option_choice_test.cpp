@@ -94,6 +94,17 @@ TEST_F(OptionChoiceTest, OptionsInFocusAreDrawnMoreOften) {
   EXPECT_EQ(OptionChoice(OptionFuzzing::None, {config}, {trials}, {}, {"common"}).share(), 0);
 }
 
+TEST_F(OptionChoiceTest, WhatIsInFocusAndNeverDrawnIsNamed) {
+  const auto trials = std::make_shared<ask::OptionTrials>(config, record, theory::builtin_operators(), "");
+  const std::vector<std::string> focus = {"expert", "common", "odd", "two", "nothing"};
+  const auto never = [&](OptionFuzzing mode) {
+    return OptionChoice(mode, {config}, {trials}, {}, focus).never_drawn();
+  };
+  EXPECT_EQ(never(OptionFuzzing::Policy), (std::vector<std::string>{"expert", "odd", "nothing"}));
+  EXPECT_EQ(never(OptionFuzzing::All), (std::vector<std::string>{"nothing"}));
+  EXPECT_EQ(never(OptionFuzzing::None), focus);
+}
+
 TEST(OptionNameTest, DashesValuesAndModulesDoNotCount) {
   EXPECT_TRUE(is_option_named("--strings-exp", "strings-exp"));
   EXPECT_TRUE(is_option_named("--no-strings-exp", "strings-exp"));

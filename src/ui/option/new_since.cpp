@@ -33,16 +33,27 @@ bool is_release_of_same(const std::string& profile, const solver::Profile& other
   return at->family_name() == other.family_name() && at->generation == other.generation;
 }
 
-void tell(const std::string& spec, const std::string& older, const campaign::NewFeatures& found) {
-  if (found.empty()) {
+// What is new and not preferred.
+std::string words_on_rest(const campaign::NewFeatures& found, campaign::OptionFuzzing mode) {
+  std::string text;
+  if (found.left_out > 0) text += fmt::format("; {} more are left out", found.left_out);
+  if (found.not_drawn == 0) return text;
+  if (mode == campaign::OptionFuzzing::None)
+    return text + fmt::format("; {} options are not drawn under --options none", found.not_drawn);
+  return text + fmt::format("; {} options for experts or without a class are drawn only with --options all",
+                            found.not_drawn);
+}
+
+void tell(const std::string& spec, const std::string& older, const campaign::NewFeatures& found,
+          campaign::OptionFuzzing mode) {
+  if (found.empty() && found.not_drawn == 0) {
     fmt::print(stderr, "smiter fuzz: {} has nothing that {} does not have\n", spec, older);
     return;
   }
-  const std::string more =
-      found.left_out > 0 ? fmt::format("; {} more are left out", found.left_out) : std::string();
-  fmt::print(stderr, "smiter fuzz: new in {} since {}: {}{}{}{}\n", spec, older,
+  fmt::print(stderr, "smiter fuzz: new in {} since {}: {}{}{}{}{}\n", spec, older,
              fmt::join(found.operators, ", "), found.operators.empty() || found.options.empty() ? "" : "; ",
-             fmt::join(found.options, ", "), more);
+             fmt::join(found.options, ", "), found.empty() ? "nothing to prefer" : "",
+             words_on_rest(found, mode));
 }
 
 }  // namespace
@@ -70,8 +81,9 @@ base::Status focus_on_new(const std::string& older, bool is_new, const smt::OpTa
     if (!record) return record.error();
     if (record->program == before->program && record->version == before->version) continue;
     any = true;
-    const campaign::NewFeatures found = campaign::new_features(*before, *record, config->profile, ops);
-    tell(spec, older, found);
+    const campaign::NewFeatures found =
+        campaign::new_features(*before, *record, config->profile, settings.options, ops);
+    tell(spec, older, found, settings.options);
     const std::string own = settings.of_strategies.text("focus"), added = found.focus();
     settings.of_strategies.set("focus", own.empty() || added.empty() ? own + added : own + "," + added);
   }
