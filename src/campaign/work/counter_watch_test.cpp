@@ -215,7 +215,7 @@ TEST_F(CounterWatchTest, AResumedCampaignBeginsWithWhatWasStored) {
                        .script = "(declare-const zebra Bool)\n(assert (or zebra (not zebra)))\n(check-sat)\n",
                        .model = {}});
   }
-  static_cast<void>(run(guided(200), Opening::Resume));
+  static_cast<void>(run(guided(1000), Opening::Resume));
   EXPECT_THAT(watched.scripts(), testing::Contains(HasSubstr("zebra")));
 }
 
