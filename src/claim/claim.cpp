@@ -35,12 +35,24 @@ const Row& row_of(Kind kind) {
   return row;
 }
 
-// Options outlive (reset) in some solvers, and levels in most: all of the script's count, wherever they
-// stand.
-bool sets_priority(const smt::TermTable& table, const smt::Script& script) {
-  return std::ranges::any_of(script.commands, [&](const smt::Command& command) {
-    return command.kind == smt::CommandKind::SetOption && mentions_priority(table.text(command.text));
-  });
+// What the script's own options make of it. They outlive (reset) in some solvers, and levels in most: one
+// that stands elsewhere than in the first lines, or says something else than lex and box, leaves it open.
+Priority with_options_of(const smt::TermTable& table, const smt::Script& script, Priority priority) {
+  bool first_lines = true;
+  for (const smt::Command& command : script.commands) {
+    const bool option = command.kind == smt::CommandKind::SetOption;
+    const bool leading =
+        option || command.kind == smt::CommandKind::SetLogic || command.kind == smt::CommandKind::SetInfo;
+    first_lines = first_lines && leading;
+    const std::string_view text = option ? table.text(command.text) : std::string_view();
+    if (!mentions_priority(text)) continue;
+    if (!first_lines || (text != ":opt.priority lex" && text != ":opt.priority box")) return Priority::Option;
+    if (priority == Priority::InTurn || priority == Priority::Apart)
+      priority = text.ends_with(" lex") ? Priority::InTurn : Priority::Apart;
+  }
+  const auto resets = [](const smt::Command& c) { return c.kind == smt::CommandKind::Reset; };
+  if (priority == Priority::Apart && std::ranges::any_of(script.commands, resets)) return Priority::Option;
+  return priority;
 }
 
 Claim read_claim(const smt::TermTable& table, const State& state, const std::string& said,
@@ -69,7 +81,7 @@ Claim read_claim(const smt::TermTable& table, const State& state, const std::str
 std::vector<Claim> read_claims(const smt::TermTable& table, const smt::Script& script,
                                std::span<const std::string> said, std::span<const solver::Result> results,
                                Priority priority) {
-  if (sets_priority(table, script)) priority = Priority::Option;
+  priority = with_options_of(table, script, priority);
   std::vector<Claim> claims;
   const std::vector<State> states = states_at_claims(table, script);
   if (states.size() != said.size()) return claims;

@@ -38,6 +38,7 @@ inline constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::Proof) + 1;
 enum class Priority : std::uint8_t {
   Unknown,  // nobody has said so: one objective can be judged
   InTurn,   // they come one after the other, in the order of the script
+  Apart,    // each is as good as it can be for itself: z3's opt.priority=box
   Option,   // an option may say so, and none can be judged
 };
 

@@ -255,15 +255,29 @@ TEST(ClaimTest, WhoMayOptimiseInAnotherOrderIsNotJudged) {
 
 TEST(ClaimTest, AnOptionThatChoosesTheOrderHoldsEverywhere) {
   for (const char* before :
-       {"(set-option :opt.priority box)", "(set-option :opt.priority lex)",
-        "(set-option :OPT.Priority pareto)", "(push 1)(set-option :opt.priority box)(pop 1)",
-        "(set-option :opt.priority box)(reset)"})
+       {"(set-option :opt.priority pareto)", "(set-option :OPT.Priority pareto)",
+        "(declare-const y Int)(set-option :opt.priority box)",
+        "(push 1)(set-option :opt.priority box)(pop 1)", "(set-option :opt.priority box)(reset)"})
     EXPECT_THAT(
         claim_of(std::string(before) + kObjectives, "(objectives (x 4) (b 15) (r 0.0) (g 2))", {Result::Sat})
             .unjudged,
         HasSubstr("an option"))
         << before;
   EXPECT_FALSE(mentions_priority("opt.optsmt_engine=basic"));
+}
+
+TEST(ClaimTest, ObjectivesThatStandApartAreJudgedOneByOne) {
+  constexpr const char* kSaid = "(objectives (x oo) (b 15) (r 0.0) (g 2))";
+  const Claim apart =
+      claim_of(std::string("(set-option :opt.priority box)") + kObjectives, kSaid, {Result::Sat});
+  EXPECT_THAT(apart.refutations, SizeIs(3)) << apart.unjudged;
+  EXPECT_THAT(apart.of_model, IsEmpty());
+  for (const Refutation& one : apart.refutations) EXPECT_THAT(one.script, Not(HasSubstr("(assert (= b 15)")));
+  // The last word counts, and a command line that says something else outweighs it.
+  const std::string lex =
+      std::string("(set-option :opt.priority box)(set-option :opt.priority lex)") + kObjectives;
+  EXPECT_THAT(claim_of(lex, kSaid, {Result::Sat}).unjudged, HasSubstr("not a finite number"));
+  EXPECT_THAT(claim_of(lex, kSaid, {Result::Sat}, Priority::Option).unjudged, HasSubstr("an option"));
 }
 
 TEST(ClaimTest, ManyObjectivesAreNotJudged) {

@@ -143,11 +143,12 @@ void read_assumptions(const Asked& asked, Claim& claim) {
   }
   const std::map<std::string, std::string> assumed = assumptions_of(asked);
   const std::map<std::string, std::string> named = named_assertions(asked);
+  std::set<std::string> assumptions;
   std::string chosen;
   for (const std::string& word : elements_of(asked.said)) {
     const auto at = assumed.find(plain(word));
     if (at != assumed.end()) {
-      chosen += "(assert " + at->second + ")\n";
+      if (assumptions.insert(at->second).second) chosen += "(assert " + at->second + ")\n";
       continue;
     }
     const auto assertion = named.find(std::string(without_bars(word)));

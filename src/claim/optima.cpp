@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Optima as z3 prints them: (objectives (t v) …), in the order in which minimize, maximize and assert-soft
-// stand in the script. Several are judged only as z3 optimises them by default: one after the other.
+// stand in the script. Several are judged one after the other, as z3 optimises them by default, or each for
+// itself if the script says so.
 #include <algorithm>
 #include <optional>
 
@@ -146,7 +147,7 @@ std::string why_unjudged(const Asked& asked, const std::optional<std::vector<Obj
   if (check.kind != CommandKind::CheckSat || !check.terms.empty()) return "its check-sat is not a plain one";
   if (asked.priority == Priority::Option) return "an option says which objective comes first";
   if (!objectives) return "we do not understand its objectives";
-  if (objectives->size() > 1 && asked.priority != Priority::InTurn)
+  if (objectives->size() > 1 && asked.priority != Priority::InTurn && asked.priority != Priority::Apart)
     return "we do not know which objective comes first";
   const bool fits = !printed.empty() && printed[0] == "objectives" && !objectives->empty() &&
                     printed.size() == objectives->size() + 1;
@@ -167,14 +168,17 @@ void read_optimum(const Asked& asked, Claim& claim) {
     const std::vector<std::string> pair = elements_of(printed[i + 1]);
     const auto sort = sort_of(asked, objective.term);
     const auto value = sort && pair.size() == 2 ? value_as(*sort, pair[1]) : std::nullopt;
+    const bool apart = asked.priority == Priority::Apart;
+    if (!value && apart) continue;
     if (!value) break;  // later objectives depend on this one
     claim.refutations.push_back({all + reached + better(objective, *sort, *value) + "(check-sat)\n",
                                  fmt::format("{} can be better than {}", objective.term, *value)});
+    if (apart) continue;  // no model need reach all of them
     reached += fmt::format("(assert (= {} {}))\n", objective.term, *value);
   }
-  if (reached.empty()) {
+  if (claim.refutations.empty()) {
     claim.unjudged = "the first optimum is not a finite number";
-  } else {
+  } else if (!reached.empty()) {
     claim.of_model.push_back({text_with_none(asked.table, asked.state) + reached + "(check-sat)\n",
                               "its model does not reach what it prints"});
   }

@@ -139,11 +139,10 @@ std::vector<ClaimRecord> truth_of_claims(const std::string& script, const Claime
   if (!parsed) return records;
   std::vector<Result> results;
   for (const CheckRecord& each : claimed.checks) results.push_back(each.result);
-  const std::vector<std::string> gaps = gaps_of(table, claim::without_objectives(table, *parsed));
+  const std::string broken = broken_promise(table, claim::without_objectives(table, *parsed));
   Asker asker(ask);
   for (Claim& claim : claim::read_claims(table, *parsed, claimed.said, results, claimed.priority)) {
-    if (!gaps.empty() && claim.unjudged.empty())
-      claim.unjudged = gaps[std::min(claim.check, gaps.size() - 1)];
+    if (claim.unjudged.empty()) claim.unjudged = broken;
     if (!claimed.trouble.empty()) claim.unjudged = claimed.trouble;
     records.push_back(judge(claim, claimed.checks, asker, check, ops));
   }

@@ -88,18 +88,19 @@ std::vector<testcase::Expectation> labels_in_comments(std::string_view text) {
   return result;
 }
 
+std::string broken_promise(const TermTable& table, const Script& script) {
+  if (theory::breaks_shape(table, script)) return "the logic is HORN, but an assertion is not a Horn clause";
+  const auto own_names = theory::captures_nothing(table, script);
+  return own_names ? std::string() : own_names.error().message;
+}
+
 std::vector<std::string> gaps_of(const TermTable& table, const Script& script) {
   std::vector<std::string> all = smt::gaps(table, script);
   all.push_back(smt::gap_at_end(table, script));
-  const auto open_everywhere = [&](const std::string& why) {
-    for (std::string& gap : all) {
-      if (gap.empty()) gap = why;
-    }
-  };
-  if (theory::breaks_shape(table, script))
-    open_everywhere("the logic is HORN, but an assertion is not a Horn clause");
-  const auto own_names = theory::captures_nothing(table, script);
-  if (!own_names) open_everywhere(own_names.error().message);
+  const std::string broken = broken_promise(table, script);
+  for (std::string& gap : all) {
+    if (gap.empty()) gap = broken;
+  }
   const bool any = std::ranges::any_of(all, [](const std::string& gap) { return !gap.empty(); });
   return any ? all : std::vector<std::string>();
 }

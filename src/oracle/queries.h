@@ -33,6 +33,9 @@ namespace smiter::oracle {
 // The gap of a script that we cannot type.
 inline constexpr std::string_view kUnreadable = "we cannot read the script";
 
+// Why the script is none of its logic, or its own names mean something else to a solver; empty: neither.
+[[nodiscard]] std::string broken_promise(const smt::TermTable& table, const smt::Script& script);
+
 // Why nobody may be accused of a wrong answer (smt/script/gaps.h, or the logic's promise is broken): one
 // entry per check and one for the end of the script, where a solver may see another check; none at
 // all if there is no reason.

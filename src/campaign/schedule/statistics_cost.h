@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Of how many tests a solver is asked for its statistics, in a guided campaign. To print them may cost more
-// than a small query itself: cvc5 takes 4 ms for them. So queries with and without are compared, and if
-// asking for all were much dearer, only one test in so many is asked that queries cost about a fifth more.
+// Decides with which tests a guided campaign asks a solver for its statistics. Printing them may cost more
+// than a small query: cvc5 takes 4 ms. Queries with and without them are compared. Where they are dear, one
+// test in `one_in` asks, which adds about a fifth to the solver's CPU time.
 //
 // Which tests these are follows from that number, the unit and the test, not from who asks. Thread-safe.
 #pragma once
@@ -18,7 +18,7 @@ class StatisticsCost {
  public:
   explicit StatisticsCost(std::size_t solvers) : solvers_(solvers) {}
 
-  // A decided query that was to be compared took so much CPU time.
+  // The CPU time of a decided query; `asked`: for statistics, too.
   void learn(std::size_t solver, bool asked, double cpu_ms);
   // One test in so many is asked. With 1 a few are left out nevertheless, to go on comparing.
   [[nodiscard]] std::uint32_t one_in(std::size_t solver) const;

@@ -36,12 +36,12 @@ bool is_release_of_same(const std::string& profile, const solver::Profile& other
 // What is new and not preferred.
 std::string words_on_rest(const campaign::NewFeatures& found, campaign::OptionFuzzing mode) {
   std::string text;
-  if (found.left_out > 0) text += fmt::format("; {} more are left out", found.left_out);
+  if (found.left_out > 0) text += fmt::format("; left out: {} more", found.left_out);
   if (found.not_drawn == 0) return text;
   if (mode == campaign::OptionFuzzing::None)
-    return text + fmt::format("; {} options are not drawn under --options none", found.not_drawn);
-  return text + fmt::format("; {} options for experts or without a class are drawn only with --options all",
-                            found.not_drawn);
+    return text + fmt::format("; not drawn under --options none: {}", found.not_drawn);
+  return text +
+         fmt::format("; for experts or without a class, drawn only with --options all: {}", found.not_drawn);
 }
 
 void tell(const std::string& spec, const std::string& older, const campaign::NewFeatures& found,

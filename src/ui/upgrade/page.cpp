@@ -48,8 +48,8 @@ struct Changed {
   std::vector<const Difference*> differences;
   [[nodiscard]] const char* kind() const {
     if (differences.empty()) return "same";
-    const bool worse = std::ranges::any_of(differences, [](const Difference* d) { return d->is_against(); });
-    return worse ? "worse" : "better";
+    if (std::ranges::any_of(differences, &Difference::is_against)) return "worse";
+    return std::ranges::any_of(differences, &Difference::is_for) ? "better" : "same";
   }
 };
 

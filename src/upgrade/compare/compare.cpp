@@ -159,13 +159,13 @@ class Comparer {
                    .detail = "with other seeds or variants"};
       if (const auto looked = m_.judged.find(c.id); looked != m_.judged.end()) {
         const std::string& new_one = m_.versions[result_.to].label;
-        const Judgement judgement = judged(c, m_, looked->second.why, looked->second.right == new_one);
+        const Judgement judgement = judgement_of(c, m_, looked->second.why, looked->second.right == new_one);
         d.wrong = judgement.wrong;
         d.detail = judgement.why;
         d.in_favour = judgement.right == new_one;
       }
       // That the old one is wrong does not make the new one right.
-      d.is_open = !d.in_favour && !d.wrong.empty() && d.wrong == m_.versions[0].label;
+      d.is_open = !d.in_favour && c.from.is_contradiction() && !c.to.is_contradiction();
       result_.differences.push_back(std::move(d));
     }
   }

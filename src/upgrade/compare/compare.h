@@ -40,6 +40,7 @@ struct Difference {
   bool is_open = false;     // a flip where the old version contradicts itself, and the new one may be right
 
   [[nodiscard]] bool is_against() const { return is_for_the_worse(change) && !in_favour && !is_open; }
+  [[nodiscard]] bool is_for() const { return !is_for_the_worse(change) || in_favour; }
 };
 
 // How many of each, by Change.
@@ -68,7 +69,7 @@ struct Comparison {
   unsigned seeds = 0;                        // runs on each side
   std::vector<Difference> differences = {};  // what is for the worse first
   Counts counts = {};
-  std::size_t in_favour = 0;  // flips of which the old version is wrong
+  std::size_t in_favour = 0;  // flips of which the old version is wrong and the new one right
   std::size_t open = 0;       // flips that only say that the old version contradicts itself
   std::size_t from_decided = 0, to_decided = 0;  // check-sats, in the first runs
   double from_s = 0, to_s = 0;                   // CPU, of queries that both decide

@@ -91,6 +91,7 @@ TEST(CompareTest, AContradictionThatOnlyAnotherSeedShowsIsAFlip) {
   EXPECT_TRUE(verdict_of(names, old, {Change::Flip}).upgrade);
   EXPECT_THAT(verdict_of(names, old, {Change::Flip}).text, HasSubstr("1 contradiction of v0 with itself"));
   EXPECT_EQ(seen(0, Result::Sat, Result::Unsat, {.right = "v1"}).in_favour, 1u);
+  EXPECT_TRUE(seen(0, Result::Sat, Result::Unsat, {.why = "not understood"}).differences[0].is_open);
   // A query that we do not understand may mean one thing with this seed and another with that.
   const Comparison unclear =
       seen(1, Result::Sat, Result::Unsat, {.why = "(block-model …) is not understood"});

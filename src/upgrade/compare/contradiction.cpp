@@ -47,7 +47,7 @@ std::vector<Contradiction> contradictions(const Measured& m, std::uint32_t to) {
   return result;
 }
 
-Judgement judged(const Contradiction& c, const Measured& m, const std::string& gap, bool to_is_right) {
+Judgement judgement_of(const Contradiction& c, const Measured& m, const std::string& gap, bool to_is_right) {
   const std::string other_runs = "with other seeds or variants";
   if (!gap.empty()) return {.why = fmt::format("{}; not decided: {}", other_runs, gap)};
   const std::string& from = m.versions[c.id.from].label;

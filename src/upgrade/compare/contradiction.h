@@ -29,7 +29,7 @@ struct Contradiction {
 
 // Who said both, if the query means one thing: `gap` says what we do not understand of it.
 // `to_is_right`: our evaluator verified a model of the newer version.
-[[nodiscard]] Judgement judged(const Contradiction& contradiction, const Measured& measured,
-                               const std::string& gap, bool to_is_right);
+[[nodiscard]] Judgement judgement_of(const Contradiction& contradiction, const Measured& measured,
+                                     const std::string& gap, bool to_is_right);
 
 }  // namespace smiter::upgrade

@@ -60,12 +60,17 @@ Run failed(const base::Error& error) {
   return {.outcome = solver::Class::NotStarted, .message = shortened(error.to_string())};
 }
 
+solver::Answer answer_with_models(const std::string& script, const SolverConfig& config,
+                                  const solver::Limits& limits) {
+  solver::Query query{.script = script, .limits = limits};
+  query.wants.model = config.profile.dialect.models;
+  return run_one_shot(config, query);
+}
+
 // Which models our evaluator finds false.
 Run run_with_models(const std::string& script, const SolverConfig& config, const solver::Limits& limits,
                     const smt::OpTable& ops) {
-  solver::Query query{.script = script, .limits = limits};
-  query.wants.model = config.profile.dialect.models;
-  const solver::Answer answer = run_one_shot(config, query);
+  const solver::Answer answer = answer_with_models(script, config, limits);
   Run run = from_answer(answer);
   for (std::size_t i = 0; i < answer.checks.size(); ++i) {
     const auto& check = answer.checks[i];
@@ -244,12 +249,10 @@ class Measuring {
   }
 
   bool has_verified_model(const std::string& script, const SolverConfig& config, std::size_t check) const {
-    solver::Query query{.script = script, .limits = options_.limits};
-    query.wants.model = config.profile.dialect.models;
-    const solver::Answer answer = run_one_shot(config, query);
+    const std::string unchecked = examine::unchecked(script, config.profile);
+    const solver::Answer answer = answer_with_models(unchecked, config, options_.limits);
     if (check >= answer.checks.size() || answer.checks[check].model.empty()) return false;
-    const oracle::ModelTruth truth = oracle::truth_of_model(script, answer.checks[check].model, check, ops_);
-    return truth.truth == oracle::Truth::Valid && !truth.unspecified;
+    return oracle::truth_of_model(script, answer.checks[check].model, check, ops_).is_proof();
   }
 
   // The oracle's word on the two versions.
