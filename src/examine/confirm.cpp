@@ -181,6 +181,7 @@ Confirmation confirm(const testcase::Test& test, const Record& record, const Ver
   }
   if (options.minimise_options) minimise_options(confirmer, suspect, *config, result);
   result.cut = confirmer.is_late();
+  result.options_tried = !result.cut;
   if (!options.matrix || result.cut) return result;
   result.matrix.push_back({.solver = config->label,
                            .shows = true,

@@ -35,6 +35,7 @@ struct Confirmation {
   std::vector<std::string> added = {};    // of our profile's, likewise
   std::vector<VersionShows> matrix = {};  // the suspect first, then the others of its family
   bool cut = false;                       // the time was up before all of this was tried
+  bool options_tried = false;             // was it run without options, as far as asked?
 
   [[nodiscard]] bool is_confirmed() const { return shown > 0; }
 };

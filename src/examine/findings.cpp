@@ -141,7 +141,8 @@ std::optional<Finding> in_used_process(const testcase::Test& test, const oracle:
       .session_only = true,
       .default_options = config->options.empty() && config->profile.default_options.empty(),
       .options = config->options,
-      .added = config->profile.default_options};
+      .added = config->profile.default_options,
+      .options_tried = true};
   Finding f = make_finding(test, record, bug->verdict, confirmation, solvers, conditions);
   put_sequence(f, bug->sequence, bug->model, config->profile.dialect, conditions.ops);
   f.participants[f.suspect].answers = bug->answers;

@@ -223,6 +223,11 @@ void judge_options(Finding& f, const SolverConfig& suspect, const std::vector<st
       needed.push_back(std::move(name));
   f.default_options = f.default_options && needed.empty();
   if (!f.has_suspect()) return;
+  // Nobody knows which it needs: that is no reason to keep it from the maintainers.
+  if (!f.options_tried) {
+    f.reportable_why = "the time was over before it was run without options";
+    return;
+  }
   needed.insert(needed.end(), f.added_options.begin(), f.added_options.end());
   needed.insert(needed.end(), f.options.begin(), f.options.end());
   const auto record = std::ranges::find(conditions.records, suspect.target, &capability::Record::name);
@@ -249,6 +254,7 @@ Finding make_finding(const testcase::Test& test, const oracle::Record& record, o
   f.verdict = std::move(verdict);
   f.shown = confirmation.shown;
   f.runs = confirmation.runs;
+  f.options_tried = confirmation.options_tried || confirmation.default_options;
   f.default_options = confirmation.default_options;
   f.options = confirmation.options;
   f.added_options = confirmation.added;

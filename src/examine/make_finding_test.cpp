@@ -93,6 +93,17 @@ TEST_F(MakeFindingTest, TheSuspectsCommandHasOnlyTheOptionsThatItTakes) {
   EXPECT_FALSE(f.default_options);
 }
 
+TEST_F(MakeFindingTest, OptionsThatNobodyTriedToLeaveOutAreHeldAgainstNobody) {
+  solvers_[0].profile.default_options = {"--fp-exp"};
+  confirmation_.added = {"--fp-exp"};
+  confirmation_.default_options = false;
+  confirmation_.cut = true;
+  const triage::Finding f = made(VerdictClass::Crash);
+  EXPECT_FALSE(f.options_tried);
+  EXPECT_TRUE(f.reportable);
+  EXPECT_THAT(f.reportable_why, testing::HasSubstr("the time was over"));
+}
+
 TEST_F(MakeFindingTest, AModeThatTheSolverDoesNotHaveHasNoCommand) {
   solvers_[0].options = {"--a"};
   confirmation_.options = {"--a"};

@@ -130,6 +130,11 @@ void Threads::shutdown() {
 
 BoundedServer::BoundedServer() {
   new_task_queue = [this] { return new Threads(waiting_); };
+  // The library's own choice lets two servers have one port, and each get some of the requests.
+  set_socket_options([](socket_t socket) {
+    const int yes = 1;
+    ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+  });
 }
 
 void BoundedServer::let_many_knock() const {

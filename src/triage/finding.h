@@ -94,6 +94,7 @@ struct Finding {
   // Of those that our profile adds (a check of models, a switch for an experimental theory), those
   // that it takes.
   std::vector<std::string> added_options = {};
+  bool options_tried = true;    // false: the time was over before it was run without them
   bool default_options = true;  // what a user of the solver gets: no option at all, not even ours
   // Do the solver's maintainers want to hear of it, with the options that it takes? That the class is
   // a bug at all is another question (oracle::is_solver_bug).

@@ -230,6 +230,7 @@ void read_confirmation(const Json& json, Finding& f) {
   json.at("base_options").get_to(f.base_options);
   json.at("default_options").get_to(f.default_options);
   if (json.contains("added_options")) json.at("added_options").get_to(f.added_options);
+  f.options_tried = json.value("options_tried", true);
   f.reportable = json.value("reportable", true);
   f.reportable_why = json.value("reportable_why", "");
   json.at("shown").get_to(f.shown);
@@ -292,6 +293,7 @@ std::string to_json(const Finding& f) {
                {"base_options", f.base_options},
                {"added_options", f.added_options},
                {"default_options", f.default_options},
+               {"options_tried", f.options_tried},
                {"reportable", f.reportable},
                {"reportable_why", f.reportable_why},
                {"shown", f.shown},

@@ -183,7 +183,12 @@ std::optional<Work> Scheduler::choose() {
   for (;;) {
     skip_not_run();
     const std::uint32_t seed = order_.seeds[place_.cursor];
-    // In the first round every seed has its turn.
+    // Questions to the solvers are run first, but the user's own seeds are mutated before them.
+    if (place_.round == 0 && seed < options_.first && options_.first < options_.seeds) {
+      advance();
+      continue;
+    }
+    // In the first round every other seed has its turn.
     const bool by_weight = place_.round > 0 || options_.prefers();
     Effort& effort = learned_.seeds[seed];
     if (by_weight) effort.credit += weight(seed);

@@ -143,7 +143,9 @@ void facts_table(const Finding& f, const Surroundings& where, std::string& out) 
   const std::string taken = options_text(f);
   out +=
       fmt::format("| options it takes | {} |\n", taken.empty() ? std::string("none") : markdown_code(taken));
-  out += fmt::format("| with default options | {} |\n", f.default_options ? "yes" : "no");
+  out += fmt::format("| with default options | {} |\n", !f.options_tried    ? "not tried, the time was over"
+                                                        : f.default_options ? "yes"
+                                                                            : "no");
   out += fmt::format("| worth reporting | {}{} |\n", f.reportable ? "yes" : "no",
                      f.reportable_why.empty() ? "" : ": " + markdown(f.reportable_why));
   out += fmt::format("| shown in | {} of {} fresh runs |\n", f.shown, f.runs);

@@ -159,6 +159,14 @@ class Reader {
   const CLI::App* chosen_app_ = nullptr;
 };
 
+// The library's own words for an option that stands twice help nobody.
+std::string words_of(const CLI::ParseError& error) {
+  const std::string words = error.what();
+  const std::size_t at = words.find(": At Most 1 required but received ");
+  if (at == std::string::npos) return words;
+  return words.substr(0, at) + ": given more than once; if it takes a list, separate its values by commas";
+}
+
 }  // namespace
 
 int run_program(const Command& program, const std::vector<std::string>& words) {
@@ -177,7 +185,7 @@ int run_program(const Command& program, const std::vector<std::string>& words) {
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return reader.app().exit(error) == 0 ? kNothingFound : kBadUse;
     const std::string path = reader.path();
-    std::fprintf(stderr, "%s: %s (see %s --help)\n", path.c_str(), error.what(), path.c_str());
+    std::fprintf(stderr, "%s: %s (see %s --help)\n", path.c_str(), words_of(error).c_str(), path.c_str());
     return kBadUse;
   }
   return reader.chosen() == nullptr ? kNothingFound : reader.chosen()->run(reader.call());

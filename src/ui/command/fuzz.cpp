@@ -310,8 +310,9 @@ int run(const FuzzOptions& options, const Call& call) {
   } else if (options.solvers.specs.empty() ||
              (options.said.seeds.empty() && options.said.generated == 0 &&
               (options.strategy == "all" || options.strategy == strategies::kNoStrategies))) {
-    return bad_use(
-        "give SEEDS (or --generated 500) and --solver, or --resume DIR; --strategy histfuzz needs no SEEDS");
+    return bad_use(options.solvers.specs.empty()
+                       ? "give --solver, as --solver z3 (smiter solvers lists them), or --resume DIR"
+                       : "give SEEDS or --generated 500; --strategy histfuzz needs none");
   }
   if (!joins) {
     if (const auto applied = apply(options, call, settings); !applied)
