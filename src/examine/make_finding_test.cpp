@@ -52,7 +52,7 @@ class MakeFindingTest : public testing::Test {
   testcase::Test test_;
   oracle::Record record_;
   std::string blamed_ = "suspect";
-  Confirmation confirmation_{.shown = 2, .runs = 3};
+  Confirmation confirmation_{.shown = 2, .runs = 3, .options_tried = true};
   std::vector<solver::SolverConfig> solvers_ = {FakeSolver("suspect").config(), FakeSolver("other").config()};
   std::map<std::string, std::string> versions_;
 };
@@ -97,7 +97,7 @@ TEST_F(MakeFindingTest, OptionsThatNobodyTriedToLeaveOutAreHeldAgainstNobody) {
   solvers_[0].profile.default_options = {"--fp-exp"};
   confirmation_.added = {"--fp-exp"};
   confirmation_.default_options = false;
-  confirmation_.cut = true;
+  confirmation_.options_tried = false;
   const triage::Finding f = made(VerdictClass::Crash);
   EXPECT_FALSE(f.options_tried);
   EXPECT_TRUE(f.reportable);
