@@ -150,6 +150,13 @@ bool Scheduler::is_own_run_due() const {
   return place_.round > 0 || own_runs_.given < kRunsPerUnit * place_.cursor + kAhead;
 }
 
+// Questions to the solvers are run first, but mutated after the user's seeds. Before the next own run is
+// chosen: these keep ahead of the place.
+void Scheduler::pass_over_questions() {
+  if (options_.prefers() || options_.first == options_.seeds) return;
+  while (place_.round == 0 && order_.seeds[place_.cursor] < options_.first) advance();
+}
+
 // Seeds that were not given out as they are have no mutants yet.
 void Scheduler::skip_not_run() {
   if (!options_.prefers() || place_.cursor < own_runs_.given) return;
@@ -176,6 +183,7 @@ std::optional<Work> Scheduler::choose_favoured() {
 
 std::optional<Work> Scheduler::choose() {
   if (order_.seeds.empty()) return std::nullopt;
+  pass_over_questions();
   if (skip_to_next_run() && is_own_run_due())
     return Work{.strategy = kSeedRun, .seed = order_.seeds[own_runs_.given++]};
   if (options_.strategies == 0) return std::nullopt;
@@ -183,11 +191,6 @@ std::optional<Work> Scheduler::choose() {
   for (;;) {
     skip_not_run();
     const std::uint32_t seed = order_.seeds[place_.cursor];
-    // Questions to the solvers are run first, but the user's own seeds are mutated before them.
-    if (place_.round == 0 && seed < options_.first && options_.first < options_.seeds) {
-      advance();
-      continue;
-    }
     // In the first round every other seed has its turn.
     const bool by_weight = place_.round > 0 || options_.prefers();
     Effort& effort = learned_.seeds[seed];

@@ -48,7 +48,7 @@ struct Filling {
 
 struct SchedulerOptions {
   std::size_t seeds = 0;
-  std::size_t first = 0;  // so many of them, from the front, come before all others
+  std::size_t first = 0;  // so many of them, from the front, are run before all others
   std::size_t strategies = 0;
   std::uint64_t rng_seed = 1;
   std::uint64_t most_tests = 0;   // that are run in this run; 0: no bound
@@ -184,6 +184,7 @@ class Scheduler {
   [[nodiscard]] std::optional<Work> choose();
   [[nodiscard]] std::optional<Work> choose_favoured();
   [[nodiscard]] bool is_own_run_due() const;
+  void pass_over_questions();
   void skip_not_run();
   [[nodiscard]] bool is_full() const;
   [[nodiscard]] bool has_room_for(std::size_t tests) const;

@@ -44,6 +44,21 @@ TEST(SchedulerTest, EverySeedIsRunBeforeItsMutants) {
   EXPECT_EQ(s.seeds_run(), std::vector<bool>(40, true));
 }
 
+TEST(SchedulerTest, QuestionsAreRunFirstAndMutatedAfterTheOtherSeeds) {
+  constexpr std::uint32_t kQuestions = 20;
+  const auto is_question = [](std::uint32_t seed) { return seed < kQuestions; };
+  for (const bool adaptive : {true, false}) {
+    Scheduler s({.seeds = 40, .first = kQuestions, .strategies = 2, .adaptive = adaptive});
+    std::vector<std::uint32_t> run, mutated;
+    for (const Work& work : take(s, 200)) (work.strategy == kSeedRun ? run : mutated).push_back(work.seed);
+    ASSERT_EQ(run.size(), 40U);
+    ASSERT_GT(mutated.size(), 40U);
+    EXPECT_TRUE(std::all_of(run.begin(), run.begin() + kQuestions, is_question));
+    EXPECT_TRUE(std::none_of(mutated.begin(), mutated.begin() + kQuestions, is_question));
+    EXPECT_TRUE(std::ranges::any_of(mutated, is_question)) << "their turn comes";
+  }
+}
+
 TEST(SchedulerTest, ExpensiveSeedsGetLessButNotNothing) {
   Scheduler s({.seeds = 4, .strategies = 1});
   std::map<std::uint32_t, int> units;
