@@ -13,16 +13,16 @@ std::optional<std::string> complaint(const std::string& shell, solver::ProofChec
   return complaint_about("(step)", "(check-sat)", checker, {.wall_ms = 20000});
 }
 
-TEST(ProofCheckTest, ZeroAccepts) {
+TEST(ProofCheckProcessTest, ZeroAccepts) {
   EXPECT_EQ(complaint("grep -q step $0 && grep -q check-sat $1"), "");
 }
 
-TEST(ProofCheckTest, AnExitCodeAloneSaysNothing) {
+TEST(ProofCheckProcessTest, AnExitCodeAloneSaysNothing) {
   for (const char* shell : {"echo usage >&2; exit 1", "exit 2", "exit 124", "kill -9 $$"})
     EXPECT_EQ(complaint(shell), std::nullopt) << shell;
 }
 
-TEST(ProofCheckTest, TheProfileNamesTheCodeOfARejection) {
+TEST(ProofCheckProcessTest, TheProfileNamesTheCodeOfARejection) {
   const solver::ProofChecker checker{.program = {}, .rejected_code = 1};
   EXPECT_EQ(complaint("echo step 3 is wrong; exit 1", checker), "step 3 is wrong");
   EXPECT_EQ(complaint("exit 1", checker), "it ends with 1");
@@ -30,14 +30,14 @@ TEST(ProofCheckTest, TheProfileNamesTheCodeOfARejection) {
   EXPECT_EQ(complaint("kill -9 $$", checker), std::nullopt);
 }
 
-TEST(ProofCheckTest, TheProfileNamesTheTextOfARejection) {
+TEST(ProofCheckProcessTest, TheProfileNamesTheTextOfARejection) {
   const solver::ProofChecker checker{.program = {}, .rejected_text = "step * is wrong"};
   EXPECT_EQ(complaint("echo step 3 is wrong; exit 7", checker), "step 3 is wrong");
   EXPECT_EQ(complaint("echo step 3 is wrong >&2; exit 7", checker), "step 3 is wrong");
   EXPECT_EQ(complaint("echo unknown rule; exit 7", checker), std::nullopt);
 }
 
-TEST(ProofCheckTest, AnotherTextMayTakeTheRejectionBack) {
+TEST(ProofCheckProcessTest, AnotherTextMayTakeTheRejectionBack) {
   const solver::ProofChecker checker{
       .program = {}, .rejected_text = "failed on step", .undecided_texts = {"unknown rule", "not supported"}};
   EXPECT_EQ(complaint("echo failed on step 1: unknown rule >&2; echo invalid; exit 1", checker),
@@ -46,14 +46,14 @@ TEST(ProofCheckTest, AnotherTextMayTakeTheRejectionBack) {
             "failed on step 1: no");
 }
 
-TEST(ProofCheckTest, BothAreNeededWhereBothAreNamed) {
+TEST(ProofCheckProcessTest, BothAreNeededWhereBothAreNamed) {
   const solver::ProofChecker checker{.program = {}, .rejected_code = 1, .rejected_text = "wrong"};
   EXPECT_EQ(complaint("echo wrong; exit 1", checker), "wrong");
   EXPECT_EQ(complaint("echo wrong; exit 2", checker), std::nullopt);
   EXPECT_EQ(complaint("echo usage; exit 1", checker), std::nullopt);
 }
 
-TEST(ProofCheckTest, ACheckerThatIsNotThereSaysNothing) {
+TEST(ProofCheckProcessTest, ACheckerThatIsNotThereSaysNothing) {
   EXPECT_EQ(complaint_about("(step)", "(check-sat)", {.program = "no-such-checker", .rejected_code = 1}, {}),
             std::nullopt);
 }

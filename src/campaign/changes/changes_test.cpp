@@ -23,7 +23,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-class ChangesTest : public testing::Test {
+class ChangesProcessTest : public testing::Test {
  protected:
   void SetUp() override {
     if (solver::find_program("git").empty()) GTEST_SKIP() << "git is not installed";
@@ -66,7 +66,7 @@ class ChangesTest : public testing::Test {
   std::string folder_;
 };
 
-TEST_F(ChangesTest, OperatorsOptionsAndRegressionsAreFound) {
+TEST_F(ChangesProcessTest, OperatorsOptionsAndRegressionsAreFound) {
   write("src/theory/strings/rewriter.cpp", "int f();\ncase Kind::STRING_REPLACE_RE:\n");
   write("src/options/strings_options.toml", "[[option]]\n  long = \"strings-exp\"\n");
   write("test/regress/a b'$.smt2", "(assert true)(check-sat)\n");
@@ -85,7 +85,7 @@ TEST_F(ChangesTest, OperatorsOptionsAndRegressionsAreFound) {
   EXPECT_EQ(changes->focus(), "op:str.replace_re,option:strings-exp,share:75");
 }
 
-TEST_F(ChangesTest, AFileThatBecomesALinkTakesNoLinesOfOthers) {
+TEST_F(ChangesProcessTest, AFileThatBecomesALinkTakesNoLinesOfOthers) {
   write("src/theory/bv/solver.cpp", "int g();\n");
   commit();
   fs::remove(repo() + "/src/theory/bv/solver.cpp");
@@ -100,7 +100,7 @@ TEST_F(ChangesTest, AFileThatBecomesALinkTakesNoLinesOfOthers) {
   EXPECT_EQ(changes->items[0].where, "src/theory/strings/rewriter.cpp");
 }
 
-TEST_F(ChangesTest, TwoRevisionsBoundTheChange) {
+TEST_F(ChangesProcessTest, TwoRevisionsBoundTheChange) {
   write("src/theory/strings/rewriter.cpp", "case Kind::STRING_REPLACE_RE:\n");
   commit();
   write("src/theory/bv/solver.cpp", "int g();\n");
@@ -111,7 +111,7 @@ TEST_F(ChangesTest, TwoRevisionsBoundTheChange) {
   EXPECT_TRUE(since("HEAD~1")->focus().starts_with("theory:bitvec,"));
 }
 
-TEST_F(ChangesTest, ACampaignsFolderKeepsThem) {
+TEST_F(ChangesProcessTest, ACampaignsFolderKeepsThem) {
   write("test/x/../sat/one.smt2", "(check-sat)\n");
   write("test/two.smt2", "(check-sat)\n");
   commit();
@@ -167,7 +167,7 @@ TEST(KeepChangesTest, OfAnEarlierTryOnlyOurFilesGo) {
   fs::remove_all(out);
 }
 
-TEST_F(ChangesTest, WrongRevisionsAndFoldersAreTold) {
+TEST_F(ChangesProcessTest, WrongRevisionsAndFoldersAreTold) {
   for (const char* revision : {"nosuch", "", "--output=x", "-h", "HEAD^{tree}", "..", "HEAD..nosuch", "a\nb"})
     EXPECT_FALSE(since(revision)) << revision;
   EXPECT_THAT(since("nosuch").error().to_string(), HasSubstr("no such revision in the repository: 'nosuch'"));
@@ -179,7 +179,7 @@ TEST_F(ChangesTest, WrongRevisionsAndFoldersAreTold) {
   EXPECT_THAT(plain.error().to_string(), HasSubstr("not a git repository"));
 }
 
-TEST_F(ChangesTest, ARepositoryStartsNoProgram) {
+TEST_F(ChangesProcessTest, ARepositoryStartsNoProgram) {
   const std::string trap = folder_ + "/trap", sprung = folder_ + "/sprung";
   ASSERT_TRUE(base::write_file(trap, "#!/bin/sh\ntouch '" + sprung + "'\ncat \"$1\"\n"));
   fs::permissions(trap, fs::perms::owner_all);
@@ -199,7 +199,7 @@ TEST_F(ChangesTest, ARepositoryStartsNoProgram) {
   EXPECT_FALSE(fs::exists(sprung));
 }
 
-TEST_F(ChangesTest, NothingThatIsKnownIsNoFocus) {
+TEST_F(ChangesProcessTest, NothingThatIsKnownIsNoFocus) {
   write("README.md", "str.replace_re\n");
   commit();
   const auto changes = since("HEAD~1");
@@ -209,7 +209,7 @@ TEST_F(ChangesTest, NothingThatIsKnownIsNoFocus) {
   EXPECT_EQ(changes->focus(), "");
 }
 
-TEST_F(ChangesTest, AFileIsReadUpToItsBound) {
+TEST_F(ChangesProcessTest, AFileIsReadUpToItsBound) {
   write("large.smt2", std::string((std::size_t{1} << 20) + 1, ' '));
   write("small.smt2", "(check-sat)");
   std::error_code error;
@@ -222,7 +222,7 @@ TEST_F(ChangesTest, AFileIsReadUpToItsBound) {
 }
 
 // Each costs a process, so that one that is too large to be used counts, too.
-TEST_F(ChangesTest, NoMoreFilesOfAKindAreReadThanTheirBound) {
+TEST_F(ChangesProcessTest, NoMoreFilesOfAKindAreReadThanTheirBound) {
   write("000.smt2", std::string((std::size_t{1} << 20) + 1, ' '));
   for (int i = 100; i < 300; ++i) {
     write(std::to_string(i) + ".smt2", "(check-sat)");
