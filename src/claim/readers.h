@@ -14,7 +14,7 @@ namespace smiter::claim {
 struct Asked {
   const smt::TermTable& table;
   const State& state;
-  const std::string& said;                       // one s-expression, but for a proof
+  const std::string& said;                       // one s-expression; of a proof any text
   solver::Result result = solver::Result::None;  // to the check-sat that it follows
   Priority priority = Priority::Unknown;
 };

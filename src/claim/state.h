@@ -27,7 +27,7 @@ struct State {
 // In order.
 [[nodiscard]] std::vector<State> states_at_claims(const smt::TermTable& table, const smt::Script& script);
 
-// The only s-expression of a text, as written; nothing if there is none, or more than that.
+// The s-expression of a text that has exactly one, as it is written; otherwise nothing.
 [[nodiscard]] std::optional<std::string> only_sexpr(std::string_view text);
 // The s-expressions of a text, as written, up to one that is not closed.
 [[nodiscard]] std::vector<std::string> sexprs_of(std::string_view text);

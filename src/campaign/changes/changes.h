@@ -51,7 +51,7 @@ struct Changes {
                                                     const smt::OpTable& ops);
 
 // Writes them to the campaign's folder, in place of what an earlier try left. Returns the folder of the
-// regressions, or "" if there are none. An error, and nothing is touched, if `changes` there is the user's.
+// regressions, or "" without any. If `changes` there is the user's: an error, and nothing is touched.
 [[nodiscard]] base::Expected<std::string> keep_changes(const Changes& changes, const std::string& out);
 // Removes what keep_changes wrote and nothing else: an earlier try to begin a campaign there may have left
 // some.

@@ -7,7 +7,7 @@
 //   if (server == nullptr) GTEST_SKIP() << PostgresServer::why_not();
 //   Store::open(server->new_database());
 //
-// SMITER_NO_SERVERS in the environment: there is none, for tests that may start no process.
+// With SMITER_NO_SERVERS in the environment no server is started, and tests that need one are skipped.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -69,7 +69,7 @@ class Audience {
     }
   }
 
-  // All that have the theories, or one of them; nothing if there is none.
+  // All that have the theories, or one of them; nothing if nobody has them.
   [[nodiscard]] const Targets* choose(FeatureSet about, bool all, base::Rng& rng) {
     std::vector<std::size_t> able;
     for (std::size_t i = 0; i < each_.size(); ++i)

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kDigits = 16;  // of a hash
 
-// Up to the first that is none.
+// Stops at the first that is no hash.
 void read_hashes(std::string_view text, std::vector<std::uint64_t>& to) {
   for (; text.size() >= kDigits; text.remove_prefix(kDigits)) {
     std::uint64_t hash = 0;
