@@ -124,6 +124,17 @@ bool asks_for_model(VerdictClass kind) {
   return kind == VerdictClass::InvalidModel || kind == VerdictClass::ModelCheck;
 }
 
+// Did the solver check its own models only because we asked for it, with an option that the finding does not
+// need?
+bool checks_no_more(const Finding& f, const solver::Profile& profile) {
+  const auto checks_in = [&](const std::vector<std::string>& options) {
+    return std::ranges::any_of(profile.checks, [&](const std::string& check) {
+      return std::ranges::find(options, check) != options.end();
+    });
+  };
+  return checks_in(profile.default_options) && !checks_in(f.added_options);
+}
+
 void fill_in_participants(Finding& f, const oracle::Record& record, std::span<const SolverConfig> solvers,
                           const Conditions& conditions) {
   f.participants.clear();
@@ -135,7 +146,8 @@ void fill_in_participants(Finding& f, const oracle::Record& record, std::span<co
       config.options = f.options;
       config.profile.default_options = f.added_options;
       const auto& checks = record.solvers[i].checks;
-      f.complained = f.verdict.check < checks.size() && checks[f.verdict.check].complained;
+      f.complained = f.verdict.check < checks.size() && checks[f.verdict.check].complained &&
+                     !checks_no_more(f, solvers[i].profile);
     }
     f.participants.push_back(participant(config, record.solvers[i], conditions));
     f.participants.back().options = solvers[i].options;

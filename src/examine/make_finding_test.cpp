@@ -93,6 +93,15 @@ TEST_F(MakeFindingTest, TheSuspectsCommandHasOnlyTheOptionsThatItTakes) {
   EXPECT_FALSE(f.default_options);
 }
 
+TEST_F(MakeFindingTest, AComplaintThatOnlyOurOptionBringsIsNotSeenWithoutIt) {
+  answer(0) = {
+      .result = Result::Sat, .complained = true, .model = model(true, true), .truth = Truth::Invalid};
+  solvers_[0].profile.default_options = solvers_[0].profile.checks = {"--check-models"};
+  EXPECT_FALSE(made(VerdictClass::InvalidModel).complained);
+  confirmation_.added = {"--check-models"};
+  EXPECT_TRUE(made(VerdictClass::InvalidModel).complained);
+}
+
 TEST_F(MakeFindingTest, OptionsThatNobodyTriedToLeaveOutAreHeldAgainstNobody) {
   solvers_[0].profile.default_options = {"--fp-exp"};
   confirmation_.added = {"--fp-exp"};
